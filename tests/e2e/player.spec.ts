@@ -36,9 +36,7 @@ test('a film plays past ten seconds and shows captions', { tag: ['@shell', '@des
   await expect(player(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('a film requests its playlists and first segment once each, before its engine loads @builtin', async ({
-  page,
-}) => {
+const countFirstRequests = async (page: Page) => {
   const requested: string[] = []
   page.on('request', (request) => request.method() === 'GET' && requested.push(new URL(request.url()).pathname))
   const segment = page.waitForRequest(/\/180p\/00\.ts$/)
@@ -46,12 +44,71 @@ test('a film requests its playlists and first segment once each, before its engi
   await open(page, demoPaths.film)
   await start(page).click()
   await expect.poll(() => clock(page), busy).toBeGreaterThan(0)
+  await page.unroute(/\/_astro\/hls\.[^/]+\.js$/)
   const first = requested.filter((path) => /SaltRoad\.m3u8$|\/180p(\.m3u8|\/00\.ts)$/.test(path))
   expect(first).toHaveLength(3)
-})
+}
 
-test('the captions menu selects a language and turns captions off', async ({ page }) => {
+const closeAndReturn = async (page: Page) => {
   await open(page, demoPaths.film)
+  await page.mouse.wheel(0, 120)
+  await start(page).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await start(page).click()
+  await expect(page).toHaveURL(/\?play=1$/)
+  const back = player(page).getByRole('button', { name: 'Back', exact: true })
+  await back.focus()
+  await awaitFirstFrame(page)
+  await expect(back).toBeFocused()
+  await back.press('Enter')
+  await expect(player(page)).toBeHidden()
+  await expect(page).toHaveURL(({ pathname, search }) => pathname === demoPaths.film && search === '')
+  await expect(start(page)).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await page.goForward()
+  await expect(player(page)).toBeVisible()
+  await page.goBack()
+  await expect(player(page)).toBeHidden()
+}
+
+const openByUrl = async (page: Page, project: string) => {
+  await page.goto(`${demoPaths.film}?play=1&r=Featured`)
+  await expect(player(page)).toBeVisible(busy)
+  await expect(player(page).getByRole('heading', { name: 'The Salt Road' })).toBeVisible()
+  await expect(
+    player(page)
+      .getByRole('button', { name: /^(Play|Pause)$/ })
+      .first(),
+  ).toBeVisible(busy)
+  const library = page.locator('script[src$="/platform/libraries/FoyerPl1.js"]')
+  await expect(library).toHaveCount(project === 'library' ? 1 : 0)
+  await page.keyboard.press('Escape')
+  await expect(player(page)).toBeHidden()
+  await expect(page).toHaveURL(({ search }) => search === '?r=Featured')
+  await expect(start(page)).toBeVisible()
+}
+
+const useKeys = async (page: Page) => {
+  await start(page).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => clock(page), busy).toBeGreaterThan(0)
+  await page.keyboard.press('k')
+  await expect.poll(() => isPaused(page)).toBe(true)
+  const here = await clock(page)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => clock(page)).toBeGreaterThan(here + 9)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => clock(page)).toBeLessThan(here + 1)
+  await page.keyboard.press('m')
+  await expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.muted)).toBe(true)
+  await page.keyboard.press('k')
+  await expect.poll(() => isPaused(page)).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(player(page)).toBeHidden()
+  await expect(start(page)).toBeFocused()
+}
+
+const selectCaptions = async (page: Page) => {
   await start(page).click()
   const button = player(page).getByRole('button', { name: 'Captions' })
   await expect(button).toBeVisible(busy)
@@ -72,82 +129,36 @@ test('the captions menu selects a language and turns captions off', async ({ pag
   await expect.poll(showing).toEqual(['es'])
   await page.keyboard.press('ArrowDown')
   await expect.poll(showing).toEqual([])
-})
+}
 
-test('the back button closes the player and restores the URL, scroll position and focus', { tag: '@builtin' }, async ({
+test('a film requests its first files once, and the back button restores its page', { tag: '@builtin' }, async ({
   page,
 }) => {
+  await test.step('a film requests its playlists and first segment once each, before its engine loads', () =>
+    countFirstRequests(page))
+  await test.step('the back button closes the player and restores the URL, scroll position and focus', () =>
+    closeAndReturn(page))
+})
+
+test(
+  'a URL and keys open, control and close the player, also its captions and a live channel',
+  {
+    tag: '@desktop',
+  },
+  async ({ page }, { project }) => {
+    await test.step('play=1 in the URL opens the player; closing removes it', () => openByUrl(page, project.name))
+    await test.step('the keyboard starts, pauses, seeks, mutes, resumes and closes the player', () => useKeys(page))
+    await test.step('the captions menu selects a language and turns captions off', () => selectCaptions(page))
+    await test.step('a live channel plays and has a live label', async () => {
+      await open(page, '/m/ChanSolo/')
+      await start(page).click()
+      await expect.poll(() => clock(page), busy).toBeGreaterThan(0.5)
+      await expect(player(page).getByText('LIVE', { exact: true })).toBeAttached()
+    })
+  },
+)
+
+test('on a phone, the captions menu selects a language and turns captions off', { tag: '@phone' }, async ({ page }) => {
   await open(page, demoPaths.film)
-  await page.mouse.wheel(0, 120)
-  await start(page).scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => scrollY)
-  await start(page).click()
-  await expect(page).toHaveURL(/\?play=1$/)
-  const back = player(page).getByRole('button', { name: 'Back', exact: true })
-  await back.focus()
-  await awaitFirstFrame(page)
-  await expect(back).toBeFocused()
-  await back.press('Enter')
-  await expect(player(page)).toBeHidden()
-  await expect(page).toHaveURL(({ pathname, search }) => pathname === demoPaths.film && search === '')
-  await expect(start(page)).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(before)
-  await page.goForward()
-  await expect(player(page)).toBeVisible()
-  await page.goBack()
-  await expect(player(page)).toBeHidden()
-})
-
-test('play=1 in the URL opens the player; closing removes it', { tag: '@desktop' }, async ({ page }, { project }) => {
-  await page.goto(`${demoPaths.film}?play=1&r=Featured`)
-  await expect(player(page)).toBeVisible(busy)
-  await expect(player(page).getByRole('heading', { name: 'The Salt Road' })).toBeVisible()
-  await expect(
-    player(page)
-      .getByRole('button', { name: /^(Play|Pause)$/ })
-      .first(),
-  ).toBeVisible(busy)
-  const library = page.locator('script[src$="/platform/libraries/FoyerPl1.js"]')
-  await expect(library).toHaveCount(project.name === 'library' ? 1 : 0)
-  await page.keyboard.press('Escape')
-  await expect(player(page)).toBeHidden()
-  await expect(page).toHaveURL(({ search }) => search === '?r=Featured')
-  await expect(start(page)).toBeVisible()
-})
-
-test('an episode plays from its own page', { tag: ['@desktop', '@builtin'] }, async ({ page }) => {
-  await open(page, '/m/LightsE2/')
-  await start(page).click()
-  await expect(player(page).getByRole('heading', { name: 'Salt on the Glass' })).toBeAttached()
-  await expect.poll(() => clock(page), busy).toBeGreaterThan(0.5)
-})
-
-test('a live channel plays and has a live label', { tag: '@desktop' }, async ({ page }) => {
-  await open(page, '/m/ChanSolo/')
-  await start(page).click()
-  await expect.poll(() => clock(page), busy).toBeGreaterThan(0.5)
-  await expect(player(page).getByText('LIVE', { exact: true })).toBeAttached()
-})
-
-test('the keyboard starts, pauses, seeks, mutes, resumes and closes the player', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await open(page, demoPaths.film)
-  await start(page).focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => clock(page), busy).toBeGreaterThan(0)
-  await page.keyboard.press('k')
-  await expect.poll(() => isPaused(page)).toBe(true)
-  const here = await clock(page)
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => clock(page)).toBeGreaterThan(here + 9)
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => clock(page)).toBeLessThan(here + 1)
-  await page.keyboard.press('m')
-  await expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.muted)).toBe(true)
-  await page.keyboard.press('k')
-  await expect.poll(() => isPaused(page)).toBe(false)
-  await page.keyboard.press('Escape')
-  await expect(player(page)).toBeHidden()
-  await expect(start(page)).toBeFocused()
+  await selectCaptions(page)
 })
