@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { openMenu, showControls, startFilm, timeOf } from './support/film.ts'
 import { expect, test } from './support/test.ts'
 
+// Compositing a small page takes less of the processor
+test.use({ viewport: { width: 960, height: 540 } })
+
 const expectProgress = async (page: Page) => {
   const before = await timeOf(page)
   await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(before + 1)
