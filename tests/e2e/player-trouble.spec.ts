@@ -4,8 +4,6 @@ import { expect, test } from './support/test.ts'
 
 // Decoding is slow on busy test machines
 test.describe.configure({ timeout: 120_000 })
-// Compositing a small page takes less of the processor
-test.use({ viewport: { width: 960, height: 540 } })
 const busy = { timeout: 60_000 }
 
 const player = (page: Page) => page.getByRole('dialog', { name: 'Video player' })

@@ -122,6 +122,7 @@ test.describe('protected films', () => {
   }
 
   const retrySigning = async (page: Page, sandbox: Sandbox) => {
+    await sandbox.reset()
     await sandbox.fault({ path: '/signing/media/SaltRoad/sign', status: 200, body: { entitled: false }, times: 1 })
     await startOf(page, 'signed01', 'SaltRoad')
     await expect(player(page).getByRole('alert')).toContainText('You do not have access to this video')
