@@ -117,8 +117,9 @@ const playDuringCredits = async (page: Page) => {
 
 const playNextInFullScreen = async (page: Page) => {
   await expect(page).toHaveURL(playing(second))
+  const title = () => player(page).getByRole('heading', { level: 2 })
+  await expect(title()).toContainText('Slaughterhouse Road')
   await awaitFirstFrame(page)
-  const title = () => page.getByTestId('player-container').getByRole('heading', { level: 2 })
   const before = (await title().textContent()) ?? ''
   // Adjacent episodes load after the first frame
   await showControls(page)

@@ -141,10 +141,8 @@ test('a film requests its first files once, and the back button restores its pag
 })
 
 test(
-  'a URL and keys open, control and close the player, also its captions and a live channel',
-  {
-    tag: '@desktop',
-  },
+  'a film plays from a URL and by keys, with captions, and a live channel has its label',
+  { tag: '@desktop' },
   async ({ page }, { project }) => {
     await test.step('play=1 in the URL opens the player; closing removes it', () => openByUrl(page, project.name))
     await test.step('the keyboard starts, pauses, seeks, mutes, resumes and closes the player', () => useKeys(page))
