@@ -40,61 +40,59 @@ test('a film is opened from the home page, played and closed with the keyboard a
   await expect(page.getByTestId('shelf-featured')).toBeVisible()
 })
 
-test('a season and an episode of a series are selected with the keyboard alone', { tag: '@desktop' }, async ({
+test('a series, the search, favourites and the guide are used with the keyboard alone', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await open(page, '/m/SerNight/night-bus-7/')
-  await tabTo(page, page.getByRole('radio', { name: 'Winter timetable' }))
-  await page.keyboard.press('ArrowRight')
-  const episode = page.getByTestId('video-list').getByRole('link').filter({ hasText: 'S2:E1' })
-  await tabTo(page, episode)
-  await page.keyboard.press('Enter')
-  await expect(page.getByTestId('video-details')).toContainText('S2:E1')
-})
+  await test.step('a season and an episode of a series are selected with the keyboard alone', async () => {
+    await open(page, '/m/SerNight/night-bus-7/')
+    await tabTo(page, page.getByRole('radio', { name: 'Winter timetable' }))
+    await page.keyboard.press('ArrowRight')
+    const episode = page.getByTestId('video-list').getByRole('link').filter({ hasText: 'S2:E1' })
+    await tabTo(page, episode)
+    await page.keyboard.press('Enter')
+    await expect(page.getByTestId('video-details')).toContainText('S2:E1')
+  })
+  await test.step('a film is found by search, added to favourites and removed with the keyboard alone', async () => {
+    await open(page, '/')
+    await tabTo(page, page.getByRole('link', { name: 'Open search' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+    await page.keyboard.type('salt road')
+    const found = page.getByRole('region', { name: 'Search results' }).getByTestId('The Salt Road')
+    await expect(found).toBeVisible()
+    await page.keyboard.press('Enter')
+    await tabTo(page, found)
+    await page.keyboard.press('Enter')
 
-test('a film is found by search, added to favourites and removed with the keyboard alone', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await open(page, '/')
-  await tabTo(page, page.getByRole('link', { name: 'Open search' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
-  await page.keyboard.type('salt road')
-  const found = page.getByRole('region', { name: 'Search results' }).getByTestId('The Salt Road')
-  await expect(found).toBeVisible()
-  await page.keyboard.press('Enter')
-  await tabTo(page, found)
-  await page.keyboard.press('Enter')
+    const favorite = page.getByRole('button', { name: 'Favorite', exact: true })
+    await expect(favorite).toBeVisible()
+    await tabTo(page, favorite)
+    await page.keyboard.press('Enter')
+    await expect(favorite).toHaveAttribute('aria-pressed', 'true')
 
-  const favorite = page.getByRole('button', { name: 'Favorite', exact: true })
-  await expect(favorite).toBeVisible()
-  await tabTo(page, favorite)
-  await page.keyboard.press('Enter')
-  await expect(favorite).toHaveAttribute('aria-pressed', 'true')
-
-  await page.goto('/')
-  const remove = page.getByRole('button', { name: 'Remove from favorites: The Salt Road' })
-  await expect(remove).toBeAttached()
-  await tabTo(page, remove)
-  await expect(remove).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByTestId('shelf-favorites')).toBeHidden()
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('a player over the guide is opened and closed with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/p/LiveChan/live-channels/')
-  const start = page.getByTestId('video-details').getByRole('link', { name: 'Start watching' })
-  await expect(start).toBeVisible()
-  await tabTo(page, start)
-  await expect(page.getByRole('grid').locator('[data-state=live]').first()).toBeVisible()
-  await expect(start, 'when the guide has come').toBeFocused()
-  await page.keyboard.press('Enter')
-  const player = page.getByRole('dialog', { name: 'Video player' })
-  await expect(player).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(player).toBeHidden()
-  await expect(start).toBeFocused()
+    await page.goto('/')
+    const remove = page.getByRole('button', { name: 'Remove from favorites: The Salt Road' })
+    await expect(remove).toBeAttached()
+    await tabTo(page, remove)
+    await expect(remove).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByTestId('shelf-favorites')).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+  await test.step('a player over the guide is opened and closed with the keyboard alone', async () => {
+    await page.goto('/p/LiveChan/live-channels/')
+    const start = page.getByTestId('video-details').getByRole('link', { name: 'Start watching' })
+    await expect(start).toBeVisible()
+    await tabTo(page, start)
+    await expect(page.getByRole('grid').locator('[data-state=live]').first()).toBeVisible()
+    await expect(start, 'when the guide has come').toBeFocused()
+    await page.keyboard.press('Enter')
+    const player = page.getByRole('dialog', { name: 'Video player' })
+    await expect(player).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(player).toBeHidden()
+    await expect(start).toBeFocused()
+  })
 })
 
 test('the focused element is not covered while Tab and Shift+Tab move the focus', {
@@ -120,23 +118,27 @@ const clippedBy = (page: Page) =>
     return Math.max(0, ring - left, right + ring - innerWidth, under + ring - top, bottom + ring - innerHeight)
   })
 
-for (const way of ['ltr', 'rtl'])
-  test(`a card focused with Tab is fully visible with its focus ring in ${way}`, { tag: '@site' }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open(page, '/')
-    await page.evaluate((dir) => {
-      document.documentElement.dir = dir
-    }, way)
-    const cards = page.getByTestId('shelf-quiet-storms').getByRole('link').and(page.locator('li > a'))
-    await cards.first().focus()
-    const places = [...(await cards.all()).keys()]
-    for (const [key, next] of [
-      ['Tab', places.slice(1)],
-      ['Shift+Tab', places.toReversed().slice(1)],
-    ] as const)
-      for (const at of next) {
-        await page.keyboard.press(key)
-        await expect(cards.nth(at)).toBeFocused()
-        await expect.poll(() => clippedBy(page), { message: `card ${at}, ${key}`, intervals: [20] }).toBe(0)
-      }
-  })
+test('a card focused with Tab is fully visible with its focus ring in both directions', { tag: '@site' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const way of ['ltr', 'rtl'])
+    await test.step(`a card focused with Tab is fully visible with its focus ring in ${way}`, async () => {
+      await open(page, '/')
+      await page.evaluate((dir) => {
+        document.documentElement.dir = dir
+      }, way)
+      const cards = page.getByTestId('shelf-quiet-storms').getByRole('link').and(page.locator('li > a'))
+      await cards.first().focus()
+      const places = [...(await cards.all()).keys()]
+      for (const [key, next] of [
+        ['Tab', places.slice(1)],
+        ['Shift+Tab', places.toReversed().slice(1)],
+      ] as const)
+        for (const at of next) {
+          await page.keyboard.press(key)
+          await expect(cards.nth(at)).toBeFocused()
+          await expect.poll(() => clippedBy(page), { message: `card ${at}, ${key}`, intervals: [20] }).toBe(0)
+        }
+    })
+})
