@@ -80,7 +80,30 @@ const unreadable = (page: Page) =>
     return found
   })
 
-test('a film is opened, played, adjusted and closed with arrows, OK and Back', async ({ page }) => {
+test('the home page, its menu, its search and a film are used with a remote control', async ({ page }) => {
+  await test.step('the home page in television mode has no accessibility violation', async () => {
+    await openTelevision(page, '/')
+    await axe(page)
+  })
+  await test.step('ArrowRight closes the site menu and focuses the content', async () => {
+    await openTelevision(page, '/')
+    const opener = page.getByRole('button', { name: 'Open menu' })
+    await go(page, 'Up', page.locator('header :focus'))
+    await go(page, 'Left', opener)
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await go(page, 'Down', menu.getByRole('link', { name: 'Series' }))
+    await page.keyboard.press('ArrowRight')
+    await expect(menu).toBeHidden()
+    await expect(page.locator('main :focus')).toBeVisible()
+    expect(await hidden(page)).toEqual([])
+  })
+  await test.step('the header search and a film among its results are opened with arrows and OK', () =>
+    searchFilm(page))
+  await test.step('a film is opened, played, adjusted and closed with arrows, OK and Back', () => playFilm(page))
+})
+
+const playFilm = async (page: Page) => {
   await openTelevision(page, '/')
   expect(await unreadable(page)).toEqual([])
   const shelf = page.getByTestId('shelf-quiet-storms')
@@ -133,9 +156,9 @@ test('a film is opened, played, adjusted and closed with arrows, OK and Back', a
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect(card, 'back at the card').toBeFocused()
   await expect(card).toBeInViewport({ ratio: 0.9 })
-})
+}
 
-test('the header search and a film among its results are opened with arrows and OK', async ({ page }) => {
+const searchFilm = async (page: Page) => {
   await openTelevision(page, '/')
   await go(page, 'Up', page.locator('header :focus'))
   await go(page, 'Right', page.getByRole('link', { name: 'Open search' }))
@@ -153,10 +176,19 @@ test('the header search and a film among its results are opened with arrows and 
   expect(await unreadable(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
+}
+
+test('a viewer signs in, edits the account and buys a plan with a remote control', async ({ page, problems }) => {
+  problems.allow(/402/) // Response of the provider without a subscription
+  await test.step('a viewer signs in with arrows and OK, and Back closes the sign-in dialog', () => signIn(page))
+  await test.step('the first name in the account is edited and saved with arrows and OK', () => editName(page))
+  expect(problems.remaining()).toEqual([])
+  problems.allow(/40[0-9]|422/) // Responses of the provider without a subscription
+  await page.evaluate(() => localStorage.clear())
+  await test.step('a plan is chosen and paid by card with arrows and OK', () => buyPlan(page))
 })
 
-test('a viewer signs in with arrows and OK, and Back closes the sign-in dialog', async ({ page, problems }) => {
-  problems.allow(/402/) // Response of the provider without a subscription
+const signIn = async (page: Page) => {
   await openTelevision(page, '/?app-config=demoauth')
   const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true })
   await go(page, 'Up', page.locator('header :focus'))
@@ -178,10 +210,27 @@ test('a viewer signs in with arrows and OK, and Back closes the sign-in dialog',
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
-})
+}
 
-test('a plan is chosen and paid by card with arrows and OK', async ({ page, problems }) => {
-  problems.allow(/40[0-9]|422/) // Responses of the provider without a subscription
+const editName = async (page: Page) => {
+  await openTelevision(page, '/u/my-account/')
+  const about = page.getByRole('region', { name: 'About you' })
+  await expect(about).toBeVisible()
+  expect(await unreadable(page)).toEqual([])
+  await go(page, 'Down', page.getByRole('button', { name: 'Log out' }).last())
+  await go(page, 'Right', about.getByLabel('First name'))
+  await go(page, 'Down', about.getByRole('button', { name: 'Edit information' }))
+  await page.keyboard.press('Enter')
+  await expect(about.getByLabel('First name')).toBeFocused()
+  await page.keyboard.type('nica')
+  await go(page, 'Down', about.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your profile has been updated').first()).toBeVisible()
+  await expect(about.getByLabel('First name')).toHaveValue('Veranica')
+  expect(await hidden(page)).toEqual([])
+}
+
+const buyPlan = async (page: Page) => {
   await startSession(page, 'demosvod')
   await openTelevision(page, '/o/about/?app-config=demosvod&u=choose-offer')
   const plan = page.getByTestId(offersOn.demosvod.year).getByRole('radio')
@@ -212,28 +261,30 @@ test('a plan is chosen and paid by card with arrows and OK', async ({ page, prob
   await expect(dialogOf(page)).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
   await expect(page.locator(':focus')).toBeVisible()
+}
+
+test('articles and the guide are used with a remote control', async ({ page }) => {
+  await test.step('arrows scroll an article to its end, and Back returns the focus to its card', () =>
+    readArticle(page))
+  await test.step('arrows scroll a side menu without the page, and ArrowRight moves the focus to the content', () =>
+    scrollSideMenu(page))
+  await test.step('arrows move the focus into the guide, between its cells and out to the toolbar', async () => {
+    await openTelevision(page, '/p/LiveChan/live-channels/')
+    const grid = page.getByRole('grid')
+    await expect(grid.locator('[data-state=live]').first()).toBeVisible()
+    const cell = grid.locator(':focus')
+    await go(page, 'Down', cell)
+    const first = await cell.textContent()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect(cell).not.toHaveText(String(first))
+    expect(await hidden(page)).toEqual([])
+    await go(page, 'Up', page.getByRole('group', { name: 'TV guide' }).locator(':focus'))
+    await expect(cell).toHaveCount(0)
+  })
 })
 
-test('the first name in the account is edited and saved with arrows and OK', async ({ page }) => {
-  await startSession(page, 'demoauth')
-  await openTelevision(page, '/u/my-account/')
-  const about = page.getByRole('region', { name: 'About you' })
-  await expect(about).toBeVisible()
-  expect(await unreadable(page)).toEqual([])
-  await go(page, 'Down', page.getByRole('button', { name: 'Log out' }).last())
-  await go(page, 'Right', about.getByLabel('First name'))
-  await go(page, 'Down', about.getByRole('button', { name: 'Edit information' }))
-  await page.keyboard.press('Enter')
-  await expect(about.getByLabel('First name')).toBeFocused()
-  await page.keyboard.type('nica')
-  await go(page, 'Down', about.getByRole('button', { name: 'Save' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Your profile has been updated').first()).toBeVisible()
-  await expect(about.getByLabel('First name')).toHaveValue('Veranica')
-  expect(await hidden(page)).toEqual([])
-})
-
-test('arrows scroll an article to its end, and Back returns the focus to its card', async ({ page }) => {
+const readArticle = async (page: Page) => {
   await openTelevision(page, '/insights/')
   const list = page.getByTestId('insights-list')
   await expect(list.getByRole('link').first()).toBeVisible()
@@ -251,9 +302,9 @@ test('arrows scroll an article to its end, and Back returns the focus to its car
   await page.keyboard.press(back)
   await expect(salt, 'back at the card').toBeFocused()
   await expect(salt).toBeInViewport()
-})
+}
 
-test('arrows scroll a side menu without the page, and ArrowRight moves the focus to the content', async ({ page }) => {
+const scrollSideMenu = async (page: Page) => {
   await openTelevision(page, '/insights/')
   const list = page.getByTestId('insights-list')
   const categories = page.getByRole('navigation', { name: 'Articles by category' })
@@ -266,67 +317,36 @@ test('arrows scroll a side menu without the page, and ArrowRight moves the focus
   const scrolled = await page.evaluate(() => scrollY)
   expect(scrolled, 'the page stays while the menu scrolls').toBeLessThan(500)
   await go(page, 'Right', list.getByRole('link').first(), 1)
+}
+
+test('television mode begins and ends by the URL', async ({ page }) => {
+  await test.step('on a desktop, ArrowDown scrolls the page and no television script is loaded', async () => {
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    await open(page, '/')
+    for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
+    const focused = await page.evaluateHandle(() => document.activeElement)
+    const scrolled = async () => {
+      await page.keyboard.press('ArrowDown')
+      return page.evaluate(() => scrollY)
+    }
+    await expect.poll(scrolled).toBeGreaterThan(0)
+    expect(await page.evaluate((node) => node === document.activeElement, focused)).toBe(true)
+    expect(requested.filter((url) => /remote-control|big-screen/.test(url))).toEqual([])
+  })
+  await test.step('television mode persists on the device until a URL with screen=off', async () => {
+    await openTelevision(page, '/')
+    await open(page, '/o/about/')
+    await expect(page.locator('html')).toHaveAttribute('data-screen', 'tv')
+    await open(page, '/?screen=off')
+    await open(page, '/')
+    await expect(page.locator('html')).not.toHaveAttribute('data-screen')
+  })
+  await test.step('screen=off restores the font size and the ArrowDown scrolling of a desktop', () =>
+    restoreDesktop(page))
 })
 
-test('ArrowRight closes the site menu and focuses the content', async ({ page }) => {
-  await openTelevision(page, '/')
-  const opener = page.getByRole('button', { name: 'Open menu' })
-  await go(page, 'Up', page.locator('header :focus'))
-  await go(page, 'Left', opener)
-  await page.keyboard.press('Enter')
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await go(page, 'Down', menu.getByRole('link', { name: 'Series' }))
-  await page.keyboard.press('ArrowRight')
-  await expect(menu).toBeHidden()
-  await expect(page.locator('main :focus')).toBeVisible()
-  expect(await hidden(page)).toEqual([])
-})
-
-test('arrows move the focus into the guide, between its cells and out to the toolbar', async ({ page }) => {
-  await openTelevision(page, '/p/LiveChan/live-channels/')
-  const grid = page.getByRole('grid')
-  await expect(grid.locator('[data-state=live]').first()).toBeVisible()
-  const cell = grid.locator(':focus')
-  await go(page, 'Down', cell)
-  const first = await cell.textContent()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowRight')
-  await expect(cell).not.toHaveText(String(first))
-  expect(await hidden(page)).toEqual([])
-  await go(page, 'Up', page.getByRole('group', { name: 'TV guide' }).locator(':focus'))
-  await expect(cell).toHaveCount(0)
-})
-
-test('the home page in television mode has no accessibility violation', async ({ page }) => {
-  await openTelevision(page, '/')
-  await axe(page)
-})
-
-test('television mode persists on the device until a URL with screen=off', async ({ page }) => {
-  await openTelevision(page, '/')
-  await open(page, '/o/about/')
-  await expect(page.locator('html')).toHaveAttribute('data-screen', 'tv')
-  await open(page, '/?screen=off')
-  await open(page, '/')
-  await expect(page.locator('html')).not.toHaveAttribute('data-screen')
-})
-
-test('on a desktop, ArrowDown scrolls the page and no television script is loaded', async ({ page }) => {
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(request.url()))
-  await open(page, '/')
-  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
-  const focused = await page.evaluateHandle(() => document.activeElement)
-  const scrolled = async () => {
-    await page.keyboard.press('ArrowDown')
-    return page.evaluate(() => scrollY)
-  }
-  await expect.poll(scrolled).toBeGreaterThan(0)
-  expect(await page.evaluate((node) => node === document.activeElement, focused)).toBe(true)
-  expect(requested.filter((url) => /remote-control|big-screen/.test(url))).toEqual([])
-})
-
-test('screen=off restores the font size and the ArrowDown scrolling of a desktop', async ({ page }) => {
+const restoreDesktop = async (page: Page) => {
   await openTelevision(page, '/')
   const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
   await expect.poll(size).toBe('32px')
@@ -337,7 +357,7 @@ test('screen=off restores the font size and the ArrowDown scrolling of a desktop
   }
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
-})
+}
 
 test('an advertisement is skipped with an arrow and OK, also after a while without input', async ({
   page,
