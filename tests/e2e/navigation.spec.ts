@@ -1,6 +1,9 @@
 import { demoPaths, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
+// Journeys of many pages
+test.describe.configure({ timeout: 120_000 })
+
 /** Makes Chromium a browser without `command`, `closedby` and `::scroll-button`, as Safari 18 is. */
 function removeDialogCommands() {
   Object.assign(CSS, { supports: () => false })
@@ -14,125 +17,118 @@ function removeDialogCommands() {
   )
 }
 
-test('Enter opens the sidebar, Tab skips the page behind it, and Escape closes it and restores focus', async ({
-  page,
-}) => {
-  await open(page, '/')
-  const button = page.getByRole('button', { name: 'Open menu' })
-  const sidebar = page.getByRole('dialog', { name: 'Menu' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(sidebar).toBeVisible()
-  await expect(sidebar.locator(':focus')).toHaveCount(1)
-  for (let stop = 0; stop < 12; stop += 1) {
+test('the keyboard opens and closes the sidebar and skips the header', async ({ page }) => {
+  await test.step('Enter opens the sidebar, Tab skips the page behind it, and Escape closes it and restores focus', async () => {
+    await open(page, '/')
+    const button = page.getByRole('button', { name: 'Open menu' })
+    const sidebar = page.getByRole('dialog', { name: 'Menu' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(sidebar).toBeVisible()
+    await expect(sidebar.locator(':focus')).toHaveCount(1)
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab')
+      // Tab past either end reaches browser controls, not the page behind
+      await expect(page.locator('main :focus, header :focus, footer :focus')).toHaveCount(0)
+    }
+    await page.keyboard.press('Escape')
+    await expect(sidebar).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+  await test.step('the first Tab stop is a skip link that moves focus past the header into the main content', async () => {
+    await open(page, demoPaths.film)
     await page.keyboard.press('Tab')
-    // Tab past either end reaches browser controls, not the page behind
-    await expect(page.locator('main :focus, header :focus, footer :focus')).toHaveCount(0)
-  }
-  await page.keyboard.press('Escape')
-  await expect(sidebar).toBeHidden()
-  await expect(button).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  })
 })
 
-test('the sidebar closes on its close button and on a click outside it', { tag: '@site' }, async ({ page }) => {
-  await open(page, '/')
-  const sidebar = page.getByRole('dialog', { name: 'Menu' })
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await sidebar.getByRole('button', { name: 'Close menu' }).click()
-  await expect(sidebar).toBeHidden()
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await expect(sidebar).toBeVisible()
-  await page.mouse.click((page.viewportSize()?.width ?? 390) - 10, 400)
-  await expect(sidebar).toBeHidden()
+test('the pointer opens and closes the sidebar, also without dialog commands', { tag: '@site' }, async ({ page }) => {
+  await test.step('the sidebar closes on its close button and on a click outside it', async () => {
+    await open(page, '/')
+    const sidebar = page.getByRole('dialog', { name: 'Menu' })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await sidebar.getByRole('button', { name: 'Close menu' }).click()
+    await expect(sidebar).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(sidebar).toBeVisible()
+    await page.mouse.click((page.viewportSize()?.width ?? 390) - 10, 400)
+    await expect(sidebar).toBeHidden()
+  })
+  await test.step('the sidebar opens and closes by its buttons, Escape and backdrop in browsers without dialog commands', async () => {
+    await page.addInitScript(removeDialogCommands)
+    await open(page, '/')
+    // Shelf buttons come from the same script
+    await expect(page.locator('[data-shelf-button]').first()).toBeAttached()
+    const button = page.getByRole('button', { name: 'Open menu' })
+    const sidebar = page.getByRole('dialog', { name: 'Menu' })
+    await button.click()
+    await sidebar.getByRole('button', { name: 'Close menu' }).click()
+    await expect(sidebar).toBeHidden()
+    await button.click()
+    await expect(sidebar).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sidebar).toBeHidden()
+    await button.click()
+    await expect(sidebar).toBeVisible()
+    // A point beside the scrollbar
+    await page.mouse.click((page.viewportSize()?.width ?? 390) - 40, 400)
+    await expect(sidebar).toBeHidden()
+  })
 })
 
-test('the sidebar opens and closes by its buttons, Escape and backdrop in browsers without dialog commands', {
-  tag: '@site',
-}, async ({ page }) => {
-  await page.addInitScript(removeDialogCommands)
-  await open(page, '/')
-  // Shelf buttons come from the same script
-  await expect(page.locator('[data-shelf-button]').first()).toBeAttached()
-  const button = page.getByRole('button', { name: 'Open menu' })
-  const sidebar = page.getByRole('dialog', { name: 'Menu' })
-  await button.click()
-  await sidebar.getByRole('button', { name: 'Close menu' }).click()
-  await expect(sidebar).toBeHidden()
-  await button.click()
-  await expect(sidebar).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(sidebar).toBeHidden()
-  await button.click()
-  await expect(sidebar).toBeVisible()
-  // A point beside the scrollbar
-  await page.mouse.click((page.viewportSize()?.width ?? 390) - 40, 400)
-  await expect(sidebar).toBeHidden()
-})
-
-test('the sidebar lists the configured links, navigates to them and marks the current page', {
+test('links of the sidebar, header, cards and footer open their pages, and the history restores them', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await open(page, '/')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  const sidebar = page.getByRole('dialog', { name: 'Menu' })
-  const labels = ['Home', 'Films', 'Series', 'Live', 'Summer', "Editor's choice", 'Who we are', 'Insights']
-  await expect(sidebar.getByRole('link')).toHaveText(labels)
-  await expect(sidebar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
-  await sidebar.getByRole('link', { name: 'Films' }).click()
-  await expect(page).toHaveURL(new RegExp(`${demoPaths.films}$`))
-  await expect(page.getByRole('heading', { level: 1, name: 'All films' })).toBeVisible()
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await expect(sidebar.getByRole('link', { name: 'Films' })).toHaveAttribute('aria-current', 'page')
-})
-
-test('header menu links have a scroll margin and navigate, and the header logo navigates to the home page', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await open(page, '/o/about/')
-  const menu = page.getByRole('navigation', { name: 'Main navigation' })
-  // Scroll margin shows part of the previous entry on keyboard focus
-  await expect(menu.getByRole('link', { name: 'Summer' })).toHaveCSS('scroll-margin-inline-start', '100px')
-  await menu.getByRole('link', { name: 'Summer' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'A Weekend in the House' })).toBeVisible()
-  await page.getByRole('link', { name: 'Homepage of Foyer Pictures' }).click()
-  await expect(page).toHaveURL(({ pathname }) => pathname === '/')
-})
-
-test('the first Tab stop is a skip link that moves focus past the header into the main content', async ({ page }) => {
-  await open(page, demoPaths.film)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
-})
-
-test('browser back and forward restore each visited page', { tag: '@desktop' }, async ({ page }) => {
-  await open(page, '/')
-  await page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
-  const related = page.getByTestId('shelf-related').getByRole('link').first()
-  const title = (await related.getAttribute('data-testid')) ?? ''
-  await related.click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByTestId('shelf-featured')).toBeVisible()
-  await page.goForward()
-  await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
-  await page.goForward()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-})
-
-test('the footer shows the configured text, and its link opens the linked page', {
-  tag: ['@site', '@desktop'],
-}, async ({ page }) => {
-  await open(page, '/')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText('© Foyer Pictures')
-  await footer.getByRole('link', { name: 'Send us a film' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Send us a film' })).toBeVisible()
-  await expect(page).toHaveURL(/\/m\/PageSubm\/send-us-a-film\/$/)
+  await test.step('the sidebar lists the configured links, navigates to them and marks the current page', async () => {
+    await open(page, '/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const sidebar = page.getByRole('dialog', { name: 'Menu' })
+    const labels = ['Home', 'Films', 'Series', 'Live', 'Summer', "Editor's choice", 'Who we are', 'Insights']
+    await expect(sidebar.getByRole('link')).toHaveText(labels)
+    await expect(sidebar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    await sidebar.getByRole('link', { name: 'Films' }).click()
+    await expect(page).toHaveURL(new RegExp(`${demoPaths.films}$`))
+    await expect(page.getByRole('heading', { level: 1, name: 'All films' })).toBeVisible()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(sidebar.getByRole('link', { name: 'Films' })).toHaveAttribute('aria-current', 'page')
+  })
+  await test.step('header menu links have a scroll margin and navigate, and the header logo navigates to the home page', async () => {
+    await open(page, '/o/about/')
+    const menu = page.getByRole('navigation', { name: 'Main navigation' })
+    // Scroll margin shows part of the previous entry on keyboard focus
+    await expect(menu.getByRole('link', { name: 'Summer' })).toHaveCSS('scroll-margin-inline-start', '100px')
+    await menu.getByRole('link', { name: 'Summer' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'A Weekend in the House' })).toBeVisible()
+    await page.getByRole('link', { name: 'Homepage of Foyer Pictures' }).click()
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/')
+  })
+  await test.step('browser back and forward restore each visited page', async () => {
+    await open(page, '/')
+    await page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
+    const related = page.getByTestId('shelf-related').getByRole('link').first()
+    const title = (await related.getAttribute('data-testid')) ?? ''
+    await related.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByTestId('shelf-featured')).toBeVisible()
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+  await test.step('the footer shows the configured text, and its link opens the linked page', async () => {
+    await open(page, '/')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toContainText('© Foyer Pictures')
+    await footer.getByRole('link', { name: 'Send us a film' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Send us a film' })).toBeVisible()
+    await expect(page).toHaveURL(/\/m\/PageSubm\/send-us-a-film\/$/)
+  })
 })
