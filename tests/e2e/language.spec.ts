@@ -5,83 +5,79 @@ import { expect, test } from './support/test.ts'
 const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('jwapp.language'))
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('the language menu opens the same page in the other language and stores the choice', async ({ page }) => {
-  await open(page, demoPaths.film)
-  await page.getByRole('button', { name: 'Open language menu' }).click()
-  await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true')
-  await page.getByRole('link', { name: 'Español' }).click()
-  await expect(page).toHaveURL(new RegExp(`/es${demoPaths.film}$`))
-  await expect(title(page, 'La ruta de la sal')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  expect(await remembered(page)).toBe('es')
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/es\/$/)
-  await page.getByTestId('language-menu-button').click()
-  await page.getByRole('link', { name: 'English' }).click()
-  await expect(page).toHaveURL(({ pathname }) => pathname === '/')
-  expect(await remembered(page)).toBe('en')
-})
-
-test('the language menu opens on Enter, and Escape closes it and returns the focus to its button', {
-  tag: '@site',
-}, async ({ page }) => {
-  await open(page, '/')
-  const button = page.getByRole('button', { name: 'Open language menu' })
-  const spanish = page.getByRole('link', { name: 'Español' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(spanish).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(spanish).toBeHidden()
-  await expect(button).toBeFocused()
-})
-
-test('a URL with a language prefix renders in that language without a redirect', async ({ page }) => {
-  await open(page, `/es${demoPaths.film}`)
-  await expect(title(page, 'La ruta de la sal')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/es${demoPaths.film}$`))
+test('an English browser switches the language by the menu or the URL', async ({ page }) => {
+  await test.step('a URL with a language prefix renders in that language without a redirect', async () => {
+    await open(page, `/es${demoPaths.film}`)
+    await expect(title(page, 'La ruta de la sal')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/es${demoPaths.film}$`))
+  })
+  await test.step('the language menu opens on Enter, and Escape closes it and returns the focus to its button', async () => {
+    await open(page, '/')
+    const button = page.getByRole('button', { name: 'Open language menu' })
+    const spanish = page.getByRole('link', { name: 'Español' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(spanish).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(spanish).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+  await test.step('the language menu opens the same page in the other language and stores the choice', async () => {
+    await open(page, demoPaths.film)
+    await page.getByRole('button', { name: 'Open language menu' }).click()
+    await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true')
+    await page.getByRole('link', { name: 'Español' }).click()
+    await expect(page).toHaveURL(new RegExp(`/es${demoPaths.film}$`))
+    await expect(title(page, 'La ruta de la sal')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    expect(await remembered(page)).toBe('es')
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/es\/$/)
+    await page.getByTestId('language-menu-button').click()
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/')
+    expect(await remembered(page)).toBe('en')
+  })
 })
 
 test.describe('browser with a Spanish locale', () => {
   test.use({ locale: 'es-MX' })
 
-  test('a URL without a language prefix redirects a Spanish browser to the Spanish page', async ({ page }) => {
-    await page.goto('/')
-    await expect(page).toHaveURL(/\/es\/$/)
-    await expect(page.getByRole('heading', { level: 2, name: 'Tormentas en calma' })).toBeVisible()
-    await page.goto(`${demoPaths.film}?r=Featured`)
-    await expect(page).toHaveURL(new RegExp(`/es${demoPaths.film}\\?r=Featured$`))
-    await expect(title(page, 'La ruta de la sal')).toBeVisible()
-  })
-
-  test('a Spanish browser stays on English pages after English is selected', { tag: '@site' }, async ({ page }) => {
-    await open(page, `/es${demoPaths.film}`)
-    await page.getByTestId('language-menu-button').click()
-    await page.getByRole('link', { name: 'English' }).click()
-    await expect(page).toHaveURL(({ pathname }) => pathname === demoPaths.film)
-    await expect(title(page, 'The Salt Road')).toBeVisible()
-    await page.goto('/o/about/')
-    await expect(title(page, 'About')).toBeVisible()
-  })
-})
-
-test.describe('browser with English before Spanish', () => {
-  test.use({ locale: 'en-GB' })
-
-  test('a browser with English before Spanish receives the English page', { tag: '@site' }, async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { get: () => ['en-GB', 'es'] }))
-    await open(page, demoPaths.film)
-    await expect(page).toHaveURL(({ pathname }) => pathname === demoPaths.film)
-    await expect(title(page, 'The Salt Road')).toBeVisible()
+  test('a Spanish browser shows Spanish pages until English is selected', async ({ page }) => {
+    await test.step('a URL without a language prefix redirects a Spanish browser to the Spanish page', async () => {
+      await page.goto('/')
+      await expect(page).toHaveURL(/\/es\/$/)
+      await expect(page.getByRole('heading', { level: 2, name: 'Tormentas en calma' })).toBeVisible()
+      await page.goto(`${demoPaths.film}?r=Featured`)
+      await expect(page).toHaveURL(new RegExp(`/es${demoPaths.film}\\?r=Featured$`))
+      await expect(title(page, 'La ruta de la sal')).toBeVisible()
+    })
+    await test.step('a Spanish browser stays on English pages after English is selected', async () => {
+      await open(page, `/es${demoPaths.film}`)
+      await page.getByTestId('language-menu-button').click()
+      await page.getByRole('link', { name: 'English' }).click()
+      await expect(page).toHaveURL(({ pathname }) => pathname === demoPaths.film)
+      await expect(title(page, 'The Salt Road')).toBeVisible()
+      await page.goto('/o/about/')
+      await expect(title(page, 'About')).toBeVisible()
+    })
   })
 })
 
 test.describe('browser with an unsupported locale', () => {
   test.use({ locale: 'nl-NL' })
 
-  test('a browser with an unsupported locale receives the English page', async ({ page }) => {
-    await open(page, demoPaths.film)
-    await expect(title(page, 'The Salt Road')).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  test('a browser that does not prefer Spanish receives English pages', async ({ page }) => {
+    await test.step('a browser with an unsupported locale receives the English page', async () => {
+      await open(page, demoPaths.film)
+      await expect(title(page, 'The Salt Road')).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    })
+    await test.step('a browser with English before Spanish receives the English page', async () => {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { get: () => ['en-GB', 'es'] }))
+      await open(page, demoPaths.film)
+      await expect(page).toHaveURL(({ pathname }) => pathname === demoPaths.film)
+      await expect(title(page, 'The Salt Road')).toBeVisible()
+    })
   })
 })
