@@ -1,11 +1,32 @@
-import { demoPaths, open } from './support/demo-pages.ts'
+import type { Page } from '@playwright/test'
+import { demoPaths, ids, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
+
+// Journeys of many pages
+test.describe.configure({ timeout: 120_000 })
 
 test.use({ javaScriptEnabled: false })
 
-test('the home page shows its first rows and links to the other rows, without JavaScript', { tag: '@site' }, async ({
-  page,
-}) => {
+test('all kinds of pages work without JavaScript', { tag: '@site' }, async ({ page }) => {
+  await test.step('the home page shows its first rows and links to the other rows, without JavaScript', () =>
+    openFromHome(page))
+  await test.step('a film page shows its details, a play link and working related links, without JavaScript', () =>
+    openFilm(page))
+  await test.step('the season and genre filters hide items that do not match, without JavaScript', () =>
+    filterLists(page))
+  await test.step('the menu opens a list page and the language menu opens its translation, without JavaScript', () =>
+    useMenus(page))
+  await test.step('the favourites page shows a sign-in message, and an unknown URL an error per language, without JavaScript', () =>
+    expectMessages(page))
+  await test.step('articles are listed by category, open on their own page and link to their film, without JavaScript', () =>
+    readArticle(page))
+  await test.step('a channel URL redirects to the guide without JavaScript', async () => {
+    await page.goto(`/m/${ids.channels.nature}/foyer-wild/`)
+    await expect(page).toHaveURL(/\/p\/LiveChan\/live-channels\/\?channel=ChanNat1$/)
+  })
+})
+
+const openFromHome = async (page: Page) => {
   await open(page, '/')
   await expect(page.getByTestId(/^shelf-/)).toHaveCount(4)
   await expect(page.getByTestId('shelf-featured').getByRole('button')).toHaveCount(0)
@@ -16,11 +37,9 @@ test('the home page shows its first rows and links to the other rows, without Ja
   await page.goBack()
   await page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
-})
+}
 
-test('a film page shows its details, a play link and working related links, without JavaScript', {
-  tag: '@site',
-}, async ({ page }) => {
+const openFilm = async (page: Page) => {
   await open(page, demoPaths.film)
   await expect(page.getByTestId('video-details')).toContainText('only one of them knows the way home')
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
@@ -28,11 +47,9 @@ test('a film page shows its details, a play link and working related links, with
   await page.getByTestId('shelf-related').getByRole('link').first().click()
   await expect(page).toHaveURL(/\?r=RelatedX$/)
   await expect(page.getByTestId('video-details')).toBeVisible()
-})
+}
 
-test('the season and genre filters hide items that do not match, without JavaScript', { tag: '@site' }, async ({
-  page,
-}) => {
+const filterLists = async (page: Page) => {
   await open(page, demoPaths.series)
   const docks = page.getByTestId('video-list').getByTestId('The Docks')
   await expect(docks).toBeVisible()
@@ -41,11 +58,9 @@ test('the season and genre filters hide items that do not match, without JavaScr
   await open(page, demoPaths.films)
   await page.getByRole('radio', { name: 'Comedy' }).check()
   await expect(page.getByTestId('The Salt Road')).toBeHidden()
-})
+}
 
-test('the menu opens a list page and the language menu opens its translation, without JavaScript', {
-  tag: '@site',
-}, async ({ page }) => {
+const useMenus = async (page: Page) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Films' }).click()
@@ -53,22 +68,18 @@ test('the menu opens a list page and the language menu opens its translation, wi
   await page.getByTestId('language-menu-button').click()
   await page.getByRole('link', { name: 'Español' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Todas las películas' })).toBeVisible()
-})
+}
 
-test('the favourites page shows a sign-in message, and an unknown URL an error per language, without JavaScript', {
-  tag: '@site',
-}, async ({ page }) => {
+const expectMessages = async (page: Page) => {
   await open(page, '/u/favorites/')
   await expect(page.locator('noscript h2').first()).toHaveText('Sign in to see this page')
   await expect(page.locator('noscript h2').first()).toBeVisible()
   await page.goto('/es/no/such/page')
   await expect(page.locator('noscript h1')).toHaveText(['Not found', 'No encontrado'])
   await expect(page.locator('noscript [lang=es] h1')).toBeVisible()
-})
+}
 
-test('articles are listed by category, open on their own page and link to their film, without JavaScript', {
-  tag: '@site',
-}, async ({ page }) => {
+const readArticle = async (page: Page) => {
   await open(page, '/insights/')
   const group = page.getByTestId('insights-category-interviews')
   await group.getByText('3 more').click()
@@ -78,4 +89,4 @@ test('articles are listed by category, open on their own page and link to their 
   await expect(page.getByText('We ended up with three positions')).toBeVisible()
   await page.getByRole('link', { name: 'Play The Salt Road' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
-})
+}
