@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { demoRoutes, kindsOfPage } from '../../scripts/lib/routes.ts'
-import { demoPaths, open, runningDemo } from './support/demo-pages.ts'
+import { demoPaths, open, runningDemo, signInUserArea } from './support/demo-pages.ts'
 import { startSession } from './support/session.ts'
-import { expect, test } from './support/test.ts'
+import { axe, expect, test } from './support/test.ts'
 
 const names = demoRoutes('no build yet').flatMap(({ name }) => (name === 'media-playing' ? [] : [name]))
-const half = Math.ceil(names.length / 2)
+const perTest = Math.ceil(names.length / 4)
 
 /** Applies the text spacing of WCAG 1.4.12; the CSP allows adopted style sheets. */
 const spaceText = (page: Page) =>
@@ -54,86 +54,56 @@ const lost = (page: Page) =>
 test.describe('viewport 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  for (const part of [names.slice(0, half), names.slice(half)])
-    test(`no route from ${part[0]} to ${part.at(-1)} clips text or overflows, also in rtl, spaced and zoomed`, {
+  for (const part of [0, 1, 2, 3].map((index) => names.slice(index * perTest, (index + 1) * perTest)))
+    test(`no route from ${part[0]} to ${part.at(-1)} clips text, overflows or has an accessibility violation`, {
       tag: '@phone',
     }, async ({ page }) => {
-      test.setTimeout(150_000)
-      for (const { name, path } of demoRoutes(runningDemo().out).filter((route) => part.includes(route.name))) {
-        await open(page, path)
-        expect.soft(await lost(page), name).toEqual([])
-        await writtenFrom(page, 'rtl')
-        expect.soft(await lost(page), `${name} in a language that is written from the right`).toEqual([])
-        await writtenFrom(page, 'ltr')
-        await spaceText(page)
-        expect.soft(await lost(page), `${name}, its text spaced`).toEqual([])
-        // A small desktop at 200 % zoom
-        await page.setViewportSize({ width: 640, height: 450 })
-        expect.soft(await lost(page), `${name} at 200 %`).toEqual([])
-        await page.setViewportSize({ width: 320, height: 640 })
-      }
+      test.setTimeout(240_000)
+      await signInUserArea(page)
+      for (const { name, path } of demoRoutes(runningDemo().out).filter((route) => part.includes(route.name)))
+        await test.step(name, async () => {
+          await open(page, path)
+          // accessibility.spec.ts checks the pages in Spanish
+          if (!name.endsWith('-es')) await axe(page)
+          expect.soft(await lost(page), name).toEqual([])
+          await writtenFrom(page, 'rtl')
+          expect.soft(await lost(page), `${name} in a language that is written from the right`).toEqual([])
+          await writtenFrom(page, 'ltr')
+          await spaceText(page)
+          expect.soft(await lost(page), `${name}, its text spaced`).toEqual([])
+          // A small desktop at 200 % zoom
+          await page.setViewportSize({ width: 640, height: 450 })
+          expect.soft(await lost(page), `${name} at 200 %`).toEqual([])
+          await page.setViewportSize({ width: 320, height: 640 })
+        })
     })
 
-  test('the header search fits 320 px, and closing it focuses the search link', { tag: '@phone' }, async ({ page }) => {
+  test('the menus and the header search fit 320 px', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/')
-    // A click before hydration navigates to the search page
-    await page.waitForFunction(() => 'Astro' in self)
-    await page.getByRole('link', { name: 'Open search' }).click()
-    await page.getByRole('searchbox', { name: 'Search' }).fill('a rather long search for a very small screen')
-    await expect(page.getByRole('button', { name: 'Clear search' })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('button', { name: 'Close search' })).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    await page.getByRole('button', { name: 'Close search' }).click()
-    await expect(page.getByRole('link', { name: 'Open search' })).toBeFocused()
-  })
-
-  test('the sidebar and the language menu fit 320 px', { tag: '@phone' }, async ({ page }) => {
-    await open(page, '/')
-    await page.getByRole('button', { name: 'Open language menu' }).click()
-    await expect(page.getByRole('link', { name: 'Español' })).toBeInViewport({ ratio: 1 })
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await expect(page.getByRole('button', { name: 'Close menu' })).toBeInViewport({ ratio: 1 })
+    await test.step('the sidebar and the language menu fit 320 px', async () => {
+      await page.getByRole('button', { name: 'Open language menu' }).click()
+      await expect(page.getByRole('link', { name: 'Español' })).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.getByRole('button', { name: 'Close menu' })).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+    })
+    await test.step('the header search fits 320 px, and closing it focuses the search link', async () => {
+      // A click before hydration navigates to the search page
+      await page.waitForFunction(() => 'Astro' in self)
+      await page.getByRole('link', { name: 'Open search' }).click()
+      await page.getByRole('searchbox', { name: 'Search' }).fill('a rather long search for a very small screen')
+      await expect(page.getByRole('button', { name: 'Clear search' })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: 'Close search' })).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      await page.getByRole('button', { name: 'Close search' }).click()
+      await expect(page.getByRole('link', { name: 'Open search' })).toBeFocused()
+    })
   })
 })
 
 /** All kinds of pages, including those for signed-in viewers. */
 const stateful = [...kindsOfPage, 'media-locked', 'account', 'favorites']
-
-test.describe('viewport 768 px wide', () => {
-  test.use({ viewport: { width: 768, height: 1024 } })
-
-  test('the header menu cuts no link, and a link that does not fit scrolls into view on focus', {
-    tag: ['@site', '@desktop'],
-  }, async ({ page }) => {
-    await open(page, '/es/')
-    const menu = page.getByRole('banner').getByRole('navigation')
-    const box = await menu.locator('ul').boundingBox()
-    const links = await menu.getByRole('link').all()
-    const placed = await Promise.all(links.map((link) => link.boundingBox()))
-    const isInside = (link: typeof box) =>
-      !!box && !!link && link.y < box.y + box.height && link.x + link.width <= box.x + box.width
-    const isBelow = (link: typeof box) => !!box && !!link && link.y >= box.y + box.height
-    expect(placed.filter((link) => !isInside(link) && !isBelow(link))).toEqual([])
-    expect(placed.filter(isInside).length).toBeGreaterThan(2)
-    expect(placed.filter(isBelow).length).toBeGreaterThan(0)
-    await links.at(-1)?.focus()
-    await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 })
-  })
-})
-
-test.describe('landscape phone', () => {
-  test.use({ viewport: { width: 844, height: 390 } })
-
-  for (const [kind, path] of Object.entries({ film: demoPaths.film, series: demoPaths.series }))
-    test(`the title and the start button of a ${kind} are visible without scrolling on a landscape phone`, {
-      tag: ['@site', '@desktop'],
-    }, async ({ page }) => {
-      await open(page, path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-      await expect(page.getByText('Start watching')).toBeInViewport({ ratio: 1 })
-    })
-})
 
 test.describe('signed-in viewer', () => {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -172,59 +142,86 @@ test.describe('signed-in viewer', () => {
   )
 })
 
-test.describe('reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+const expectWholeLinks = async (page: Page) => {
+  await open(page, '/es/')
+  const menu = page.getByRole('banner').getByRole('navigation')
+  const box = await menu.locator('ul').boundingBox()
+  const links = await menu.getByRole('link').all()
+  const placed = await Promise.all(links.map((link) => link.boundingBox()))
+  const isInside = (link: typeof box) =>
+    !!box && !!link && link.y < box.y + box.height && link.x + link.width <= box.x + box.width
+  const isBelow = (link: typeof box) => !!box && !!link && link.y >= box.y + box.height
+  expect(placed.filter((link) => !isInside(link) && !isBelow(link))).toEqual([])
+  expect(placed.filter(isInside).length).toBeGreaterThan(2)
+  expect(placed.filter(isBelow).length).toBeGreaterThan(0)
+  await links.at(-1)?.focus()
+  await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 })
+}
 
-  test('reduced motion disables animations and smooth scrolling', { tag: ['@site', '@desktop'] }, async ({ page }) => {
-    await open(page, '/')
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    const maxDuration = await page.evaluate(() =>
-      Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0))),
-    )
-    expect(maxDuration).toBeLessThan(50)
-    const scroll = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((node) => getComputedStyle(node).scrollBehavior)
-    expect(await scroll('[data-testid^=shelf-] ul')).toBe('auto')
-    expect(await scroll('html')).toBe('auto')
+const expectNoMotion = async (page: Page) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const maxDuration = await page.evaluate(() =>
+    Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0))),
+  )
+  expect(maxDuration).toBeLessThan(50)
+  const scroll = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((node) => getComputedStyle(node).scrollBehavior)
+  expect(await scroll('[data-testid^=shelf-] ul')).toBe('auto')
+  expect(await scroll('html')).toBe('auto')
+}
+
+const expectSystemColours = async (page: Page) => {
+  await open(page, demoPaths.film)
+  const start = page.getByRole('link', { name: 'Start watching' })
+  const edge = await start.evaluate((link) => getComputedStyle(link).borderTopStyle)
+  expect(edge).not.toBe('none')
+  await start.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  const outline = await start.evaluate((link) => getComputedStyle(link).outlineStyle)
+  expect(outline).not.toBe('none')
+
+  await page.evaluate(() => {
+    localStorage.setItem('jwapp.history', '[{"mediaid":"SaltRoad","progress":0.4}]')
   })
-})
+  await open(page, demoPaths.films)
+  const system = (name: string) =>
+    page.evaluate((color) => {
+      const sample = document.body.appendChild(document.createElement('i'))
+      sample.style.color = color
+      const found = getComputedStyle(sample).color
+      sample.remove()
+      return found
+    }, name)
+  const current = page.getByRole('banner').locator('a[aria-current]').first()
+  await expect(current).toHaveCSS('background-color', await system('Highlight'))
+  await expect(current).toHaveCSS('color', await system('HighlightText'))
+  const watched = page.getByRole('progressbar').first()
+  await expect(watched).toHaveCSS('outline-style', 'solid')
+  await expect(watched).toHaveCSS('background-color', await system('Canvas'))
+}
 
-test.describe('forced colours', () => {
-  test.use({ contextOptions: { forcedColors: 'active' } })
-
-  test('the start button, the current page and watched bars have edges or system colours in forced colours', {
-    tag: ['@site', '@desktop'],
-  }, async ({ page }) => {
-    await open(page, demoPaths.film)
-    const start = page.getByRole('link', { name: 'Start watching' })
-    const edge = await start.evaluate((link) => getComputedStyle(link).borderTopStyle)
-    expect(edge).not.toBe('none')
-    await start.focus()
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Tab')
-    const outline = await start.evaluate((link) => getComputedStyle(link).outlineStyle)
-    expect(outline).not.toBe('none')
-
-    await page.evaluate(() => {
-      localStorage.setItem('jwapp.history', '[{"mediaid":"SaltRoad","progress":0.4}]')
+test('pages adapt to a tablet, a landscape phone, reduced motion and forced colours', {
+  tag: ['@site', '@desktop'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await test.step('the header menu cuts no link, and a link that does not fit scrolls into view on focus', () =>
+    expectWholeLinks(page))
+  await page.setViewportSize({ width: 844, height: 390 })
+  for (const [kind, path] of Object.entries({ film: demoPaths.film, series: demoPaths.series }))
+    await test.step(`the title and the start button of a ${kind} are visible without scrolling on a landscape phone`, async () => {
+      await open(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText('Start watching')).toBeInViewport({ ratio: 1 })
     })
-    await open(page, demoPaths.films)
-    const system = (name: string) =>
-      page.evaluate((color) => {
-        const sample = document.body.appendChild(document.createElement('i'))
-        sample.style.color = color
-        const found = getComputedStyle(sample).color
-        sample.remove()
-        return found
-      }, name)
-    const current = page.getByRole('banner').locator('a[aria-current]').first()
-    await expect(current).toHaveCSS('background-color', await system('Highlight'))
-    await expect(current).toHaveCSS('color', await system('HighlightText'))
-    const watched = page.getByRole('progressbar').first()
-    await expect(watched).toHaveCSS('outline-style', 'solid')
-    await expect(watched).toHaveCSS('background-color', await system('Canvas'))
-  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await test.step('reduced motion disables animations and smooth scrolling', () => expectNoMotion(page))
+  await page.emulateMedia({ reducedMotion: 'no-preference', forcedColors: 'active' })
+  await test.step('the start button, the current page and watched bars have edges or system colours in forced colours', () =>
+    expectSystemColours(page))
 })

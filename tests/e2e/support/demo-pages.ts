@@ -28,6 +28,13 @@ export const open = async (page: Page, path: string) => {
   return response
 }
 
+/** Signs in for pages of the user area only, which redirects anonymous viewers. */
+export const signInUserArea = (page: Page) =>
+  page.addInitScript(() => {
+    if (/^(\/es)?\/u\//.test(location.pathname)) localStorage.setItem('viewer', 'session')
+    else localStorage.removeItem('viewer')
+  })
+
 /** Focused element that is outside the window or covered. */
 export const coveredFocus = (page: Page) =>
   page.evaluate(() => {
