@@ -60,14 +60,18 @@ function isApart(graph: ModuleGraph, id: string, seen = new Set<string>()): bool
   return (graph.getModuleInfo(id)?.importedIds ?? []).some((next) => isApart(graph, next, seen))
 }
 
-const ofForms = /\/src\/core\/(account-rules|calendar-date|draft\.store|form-rules|forms\.store|payment-card)\./
+const ofForms =
+  /\/src\/core\/(account-errors|account-rules|calendar-date|draft\.store|form-rules|forms\.store|payment-card)\./
+// The texts of a page are not needed before its islands hydrate
+const ofState =
+  /\/node_modules\/nanostores\/|\/src\/(core\/(?!i18n\/(?!locales))|features\/(lists\/\w+\.store|account\/account-flow))/
 const ofIslands =
   /\/src\/(core|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores|\/react-dom\/(index|cjs\/react-dom\.production)\./
-const ofData =
-  /\/node_modules\/(zod|ky)\/|\/src\/(core\/(schema|tags)\.|providers\/(platform|[\w-]+\.ts)|features\/page\/(browser-context|content)\.)/
+const ofRequests = /\/node_modules\/(zod|ky)\/|\/src\/(core\/schema|providers\/http)\./
+const ofData = /\/src\/(core\/tags\.|providers\/(platform|[\w-]+\.ts)|features\/page\/(browser-context|content)\.)/
 const ofScreens = /\/src\/features\/browse\/[\w-]+\.screen/
 const ofFilms =
-  /\/src\/(core\/(ads|analytics|consent)\.|features\/(account\/account-flow|lock\/(lock\.|PinGate)|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(failure|sources|hls-choices))))/
+  /\/src\/(core\/(ads|analytics|consent)\.|features\/(lock\/(lock\.|PinGate)|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(failure|sources|hls-choices))))/
 
 const ofResults =
   /\/src\/(features\/(search\/(Search(Results|Filters|Form)|RecentSearches|search\.(screen|rules|store))|browse\/SuggestedCards)|ui\/(form\/SearchField|media\/CardGrid|site\/(PageHeader|EmptyState|Prose)))\./
@@ -89,13 +93,17 @@ const codeSplitting = {
     // Loaded by every page after its first paint. Hydration stays in the entry: it must not start before the islands.
     {
       name: 'wake',
-      test: /\/core\/(site-path|browser\/(account-links|address-tokens|links|note-at|storage|television))\./,
+      test: /\/core\/(site-path|hydration\/when-idle|browser\/(account-links|address-tokens|links|note-at|storage|television))\./,
       priority: 1,
     },
     // Loaded by dialogs and settings with fields.
     { ...alone('forms', ofForms), priority: 1 },
+    // Loaded by the first island, or by a session without React.
+    plainGroup('state', ofState, 4),
     // Loaded by the first island.
     plainGroup('base', ofIslands, 4),
+    // Loaded with the first request to a provider.
+    { name: 'wire', test: ofRequests, minShareCount: 2 },
     // Loaded with the first data that a browser requests.
     { name: 'data', test: ofData, minShareCount: 2 },
     // Loaded by screens that the browser renders.
@@ -107,7 +115,7 @@ const codeSplitting = {
     // Loaded with search, cards and the button of a film, without their imports.
     alone('results', ofResults),
     alone('cards', /\/src\/ui\/media\/(Card|CardBadge|Lock)\./),
-    alone('opened', /\/src\/(features\/media\/OpenedFilm|ui\/base\/(Spinner|LoadingState))\./),
+    alone('opened', /\/src\/(features\/media\/OpenedFilm|ui\/base\/(MessageBox|Spinner|LoadingState))\./),
   ],
 }
 

@@ -1,17 +1,28 @@
+import { tokensOfFragment } from '#core/account-session.ts'
 import { takeAddressTokens } from '#core/browser/address-tokens.ts'
-import { giveFeedback } from '#core/feedback.store.ts'
-import { textFor } from '#core/i18n/account-text.ts'
-import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { importAgain } from '#core/browser/import-again.ts'
+import { $feedback, giveFeedback } from '#core/feedback.store.ts'
+import { defaultLocale, isLocale, type Locale, localePath } from '#core/i18n/locales.ts'
 import { paths } from '#core/paths.ts'
 import { $query, readQuery, replaceQuery } from '#core/url.store.ts'
 import { $mailToken, flashMessage } from '#features/account/account-flow.store.ts'
 import { resumeSession } from '#features/account/effects.store.ts'
 import { $bought } from '#features/account/entitlements.store.ts'
-import { acceptSocialSession, logout } from '#features/account/session.store.ts'
-import { tokensOfFragment } from '#features/account/social-return.rules.ts'
-import { warnIfNotPersisted } from '#features/account/unpersisted.client.ts'
+
+// Most pages need neither texts nor a change of the session.
+const loadTexts = async (language: Locale) =>
+  (await importAgain(() => import('#core/i18n/account-text.ts'))).textFor(language)
+const loadSession = () => importAgain(() => import('#features/account/session.store.ts'))
 
 let isInitialised = false
+
+/** Initialises the viewer of a page whose dialogs are not hydrated. `hydrate` hydrates them for a banner or dialog. */
+export function startSession(hydrate: () => void) {
+  const { lang } = document.documentElement
+  $feedback.listen(hydrate)
+  $query.listen(({ u }) => u !== undefined && hydrate())
+  return initViewer(isLocale(lang) ? lang : defaultLocale)
+}
 
 /** Initialises the viewer of a page: address tokens, pending flash message and session. */
 export async function initViewer(language: Locale) {
@@ -19,8 +30,9 @@ export async function initViewer(language: Locale) {
   isInitialised = true
   const { mailed, fragment } = takeAddressTokens()
   if (mailed) openPasswordDialog(mailed)
-  showFlashMessage(language)
-  flashMessage.$note.listen((message) => message === 'expired' && showFlashMessage(language))
+  const show = () => void showFlashMessage(language).catch(console.error)
+  show()
+  flashMessage.$note.listen((message) => message === 'expired' && show())
   hideLocksOfPurchases()
   if (!(await readFragment(language, fragment))) await resumeSession()
 }
@@ -31,11 +43,11 @@ function openPasswordDialog(mailed: { token: string; email: string }) {
   replaceQuery({ u: $query.get().u ?? 'edit-password' })
 }
 
-function showFlashMessage(language: Locale) {
-  // The redirect out of the user area follows, so the next page shows the message.
-  if (isOwnArea(language)) return
-  const text = textFor(language)
+async function showFlashMessage(language: Locale) {
   const message = flashMessage.$note.get()
+  // The redirect out of the user area follows, so the next page shows the message.
+  if (!message || isOwnArea(language)) return
+  const text = await loadTexts(language)
   if (message === 'deleted') giveFeedback('success', text('user:account.delete_account.success'))
   if (message === 'expired') giveFeedback('info', text('account:login.session_expired'))
   flashMessage.write(undefined)
@@ -47,7 +59,8 @@ const isOwnArea = (language: Locale) => location.pathname.startsWith(localePath(
 async function readFragment(language: Locale, fragment: string): Promise<boolean> {
   const tokens = tokensOfFragment(fragment)
   if (!tokens) return false
-  const text = textFor(language)
+  const { acceptSocialSession, warnIfNotPersisted } = await loadSession()
+  const text = await loadTexts(language)
   try {
     const entry = await acceptSocialSession(tokens)
     if (entry === 'rejected') {
@@ -74,13 +87,14 @@ function restoreQuery(search: string) {
 /** Signs out and leaves the user area for the home page. */
 export async function signOut(language: Locale) {
   try {
+    const { logout } = await loadSession()
     await logout()
   } finally {
     delete document.documentElement.dataset.leaving
   }
   const home = localePath(language, paths.home)
   if (isOwnArea(language)) location.assign(home)
-  else giveFeedback('success', textFor(language)('user:logout.success'))
+  else giveFeedback('success', (await loadTexts(language))('user:logout.success'))
 }
 
 let sheet: CSSStyleSheet | undefined

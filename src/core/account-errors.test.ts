@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AccountErrorKey, type AccountForm, accountErrors, isOrderGone } from './account-errors.ts'
+import { type AccountErrorKey, type AccountForm, accountErrors } from './account-errors.ts'
 import { ApiError } from './errors.ts'
 import type { TextKey } from './i18n/text.ts'
 
@@ -141,12 +141,4 @@ describe('accountErrors', () => {
 
   it('accountErrors returns the unknown error for a thrown value that is not an Error', () =>
     expect(accountErrors('payment', 7)).toEqual([{ key: 'error:unknown_error' }]))
-})
-
-describe('isOrderGone', () => {
-  it.each(['Order not found', 'Order with 12 not found'])('isOrderGone returns true for the message "%s"', (message) =>
-    expect(isOrderGone(refusal(message))).toBe(true),
-  )
-  it('isOrderGone returns false for another provider message', () =>
-    expect(isOrderGone(refusal('Coupon HALF not found'))).toBe(false))
 })

@@ -179,7 +179,3 @@ const connectionError = (error: ApiError): { key: AccountErrorKey } =>
 /** Returns whether the request failed before the provider processed it. */
 const isTransport = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status < 400 || error.status >= 500)
-
-/** Returns whether the order is gone; the viewer then chooses an offer again. */
-export const isOrderGone = (error: unknown) =>
-  error instanceof Error && /order (with .+ )?not found/i.test(error.message)

@@ -15,6 +15,15 @@ const expiryMarginMs = 5_000
 /** Returns whether the tokens are expired at `now` (epoch milliseconds). */
 export const areTokensExpired = ({ expires }: Tokens, now: number) => expires - expiryMarginMs <= now
 
+/** Parses a social session from the fragment: `#token=…&refresh_token=…&expires=…` in epoch seconds; else undefined. */
+export function tokensOfFragment(fragment: string): Tokens | undefined {
+  const values = new URLSearchParams(fragment.replace(/^#/, ''))
+  const access = values.get('token')
+  const expires = Number(values.get('expires'))
+  if (!access || !Number.isSafeInteger(expires) || expires <= 0) return undefined
+  return { access, refresh: values.get('refresh_token') ?? '', expires: expires * 1000 }
+}
+
 export const socialNetworks = ['facebook', 'google', 'twitter'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
@@ -35,6 +44,8 @@ export const sessionKeys = [
   'account.history',
   'account.saved',
   'account.owner',
+  'account.row.favorites',
+  'account.row.history',
 ] as const
 
 export type Registration = Credentials & { consents: Consent[]; details: FieldValues }

@@ -1,12 +1,10 @@
 import { tabStorage } from './browser/storage.ts'
 import { type FormValues, ownValue } from './form-rules.ts'
-import { parseStored } from './preference.store.ts'
-
-const keyOf = (name: string) => `jwapp.draft.${name}`
+import { draftKey, parseStored } from './preference.store.ts'
 
 /** Draft restored after a reload of this tab, without secrets. */
 export function draft(name: string, secret: readonly string[]) {
-  const key = keyOf(name)
+  const key = draftKey(name)
   const open = (values: object) => Object.entries(values).filter(([field]) => !secret.includes(field))
   return {
     read(initial: FormValues): FormValues {
@@ -18,9 +16,4 @@ export function draft(name: string, secret: readonly string[]) {
     write: (values: FormValues) => void tabStorage.write(key, JSON.stringify(Object.fromEntries(open(values)))),
     forget: () => void tabStorage.write(key, null),
   }
-}
-
-/** Deletes drafts, so that the next viewer of this browser never sees them. */
-export function clearDrafts() {
-  for (const key of tabStorage.keys()) if (key.startsWith(keyOf(''))) tabStorage.write(key, null)
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, AppError, hasUnknownResult, mayHaveSucceeded, messageOf, SeriesError } from './errors.ts'
+import {
+  ApiError,
+  AppError,
+  hasUnknownResult,
+  isOrderGone,
+  mayHaveSucceeded,
+  messageOf,
+  SeriesError,
+} from './errors.ts'
 
 describe('failed requests', () => {
   // A payment that may have succeeded is never retried
@@ -40,3 +48,11 @@ it('each error class prints its name and preserves its cause', () => {
 
 it('messageOf returns a text for any thrown value', () =>
   expect([new Error('no'), 'word', 7].map(messageOf)).toEqual(['no', 'word', '7']))
+
+describe('isOrderGone', () => {
+  it.each(['Order not found', 'Order with 12 not found'])('isOrderGone returns true for the message "%s"', (message) =>
+    expect(isOrderGone(new ApiError(message, 400))).toBe(true),
+  )
+  it('isOrderGone returns false for another provider message', () =>
+    expect(isOrderGone(new ApiError('Coupon HALF not found', 400))).toBe(false))
+})

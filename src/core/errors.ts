@@ -19,6 +19,10 @@ export const hasUnknownResult = (error: unknown) =>
 export const mayHaveSucceeded = (error: unknown) =>
   hasUnknownResult(error) || (error instanceof ApiError && ([408, 429].includes(error.status) || error.status >= 500))
 
+/** Returns whether the order is gone; the viewer then chooses an offer again. */
+export const isOrderGone = (error: unknown) =>
+  error instanceof Error && /order (with .+ )?not found/i.test(error.message)
+
 /** The platform failed to return an existing series. */
 export class SeriesError extends Error {
   override name = 'SeriesError'

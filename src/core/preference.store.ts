@@ -44,3 +44,11 @@ export function sessionValue(name: string) {
     },
   }
 }
+
+/** Key of a draft in the session storage of this tab. */
+export const draftKey = (name: string) => keyOf(`draft.${name}`)
+
+/** Deletes drafts, so that the next viewer of this browser never sees them. */
+export function clearDrafts() {
+  for (const key of tabStorage.keys()) if (key.startsWith(draftKey(''))) tabStorage.write(key, null)
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { tokensOfFragment } from '#features/account/social-return.rules.ts'
+import { tokensOfFragment } from '#core/account-session.ts'
 import { openStores } from './stores-fixture.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))

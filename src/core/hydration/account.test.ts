@@ -29,7 +29,7 @@ function comeBackTo(hash: string) {
   account(
     async () => async () => {},
     { name: 'account', value: '' },
-    Object.assign(Object.create(null), { hasAttribute: () => false }),
+    Object.assign(Object.create(null), { hasAttribute: () => false, addEventListener: () => {} }),
   )
   return stored.get('jwapp.pending-redirect')
 }

@@ -3,7 +3,6 @@ import { handleAccountLinks } from '../browser/account-links.ts'
 import { hasAddressTokens, hasFragmentToken } from '../browser/address-tokens.ts'
 import { offlineMessage, showNoteAt } from '../browser/note-at.ts'
 import { tabStorage } from '../browser/storage.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Returns whether the URL or the tab storage requires hydration now. */
 function isRequested() {
@@ -16,7 +15,7 @@ function clearPendingRedirect() {
   if (!hasFragmentToken()) tabStorage.write('jwapp.pending-redirect', null)
 }
 
-/** Hydrates for dialogs in the URL, for dialog links, and on idle for signed-in viewers. */
+/** Hydrates for dialogs in the URL, for dialog links, and at the event `hydrate`. */
 const account: ClientDirective = (load, _, island) => {
   let isHydrating = false
   const wake = async () => {
@@ -32,8 +31,8 @@ const account: ClientDirective = (load, _, island) => {
     if ((await wake()) === false) showNoteAt(pressed, offlineMessage())
   })
   clearPendingRedirect()
+  island.addEventListener('hydrate', wake)
   if (isRequested()) wake()
-  else if (document.documentElement.dataset.viewer?.includes('session')) whenIdle(wake)
 }
 
 export default account

@@ -40,19 +40,7 @@ function fetchAhead({ ahead = [] }: IntentOptions, island: Element, isPressed: b
 const waitOf = ({ until = Number.POSITIVE_INFINITY }: { until?: number | undefined }) =>
   Math.max(0, Math.min(idleMs, until - Date.now()))
 
-/** Calls once the viewer is signed in, also from another tab. */
-function whenSignedIn(call: () => void) {
-  const root = document.documentElement
-  if (root.dataset.viewer) return call()
-  const marks = new MutationObserver(() => {
-    if (!root.dataset.viewer) return
-    marks.disconnect()
-    call()
-  })
-  marks.observe(root, { attributeFilter: ['data-viewer'] })
-}
-
-/** Hydrates on intent, at once for matching parameters, on idle for signed-in viewers, or at the clock time. */
+/** Hydrates on intent, at once for matching parameters, at the event `hydrate`, or at the clock time. */
 const intent: ClientDirective = (load, options, island) => {
   const intent = (options.value || {}) as IntentOptions // Astro passes '' for missing options.
   let isHydrating = false
@@ -100,14 +88,19 @@ const intent: ClientDirective = (load, options, island) => {
     hydrated()
   }
 
-  const hydrateOnIntent = () => {
+  // Links of a stored row work without the script.
+  const isForLink = ({ target }: Event) =>
+    island.hasAttribute('data-row') && target instanceof Element && !target.closest('button')
+
+  const hydrateOnIntent = (event?: Event) => {
+    if (event && isForLink(event)) return
     fetchAhead(intent, island, !!early || isRequested(intent))
     hydrateOnce()
   }
 
   // Only the last click is replayed, so that a toggle flips once.
   const interceptClick = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return
+    if (!isPlainClick(event) || isForLink(event)) return
     event.preventDefault()
     event.stopPropagation()
     storeClick(event)
@@ -120,14 +113,12 @@ const intent: ClientDirective = (load, options, island) => {
   }
 
   listen('addEventListener')
+  island.addEventListener('hydrate', hydrateOnce)
   const missed = takeEarlyPress(island)
   if (missed) storeClick(missed)
   // Focus inside counts as intent.
   if (isRequested(intent) || island.contains(document.activeElement)) hydrateOnIntent()
-  else {
-    whenSignedIn(() => whenIdle(hydrateOnce))
-    if (intent.clock) setTimeout(whenIdle, waitOf(intent.clock), hydrateOnce)
-  }
+  else if (intent.clock) setTimeout(whenIdle, waitOf(intent.clock), hydrateOnce)
 }
 
 export default intent

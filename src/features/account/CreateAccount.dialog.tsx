@@ -13,9 +13,8 @@ import s from './CreateAccount.module.css?adopt'
 import { registrationFields } from './customer.store.ts'
 import { DialogLink, Footnote, Heading } from './Frame.client.tsx'
 import { initialValues, toRegistration } from './registration.rules.ts'
-import { register } from './session.store.ts'
+import { register, warnIfNotPersisted } from './session.store.ts'
 import type { DialogProps } from './types.client.ts'
-import { warnIfNotPersisted } from './unpersisted.client.ts'
 
 /** Registration form with the publisher's questions and consents. */
 export function CreateAccount(props: DialogProps) {

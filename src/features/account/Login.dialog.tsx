@@ -7,9 +7,8 @@ import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
 import { DialogLink, Footnote, Heading } from './Frame.client.tsx'
 import s from './Login.module.css?adopt'
-import { login, socialLinks } from './session.store.ts'
+import { login, socialLinks, warnIfNotPersisted } from './session.store.ts'
 import type { DialogProps } from './types.client.ts'
-import { warnIfNotPersisted } from './unpersisted.client.ts'
 
 /** Sign-in by email and password, or by a social account if the provider supports it. */
 export function Login({ language, siteName, go, close, storeReturnQuery }: DialogProps) {

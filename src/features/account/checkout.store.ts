@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { isOrderGone } from '#core/account-errors.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
+import { isOrderGone } from '#core/errors.ts'
 import { isSubscription, type Offer, type Order, type PaymentMethod } from '#core/offer.ts'
 import { parseStored, sessionValue } from '#core/preference.store.ts'
 import { grantsAccess } from '#core/subscription.ts'

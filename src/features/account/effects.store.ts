@@ -1,6 +1,6 @@
 import type { AccountEvent } from '#core/account-provider.ts'
-import { clearDrafts } from '#core/draft.store.ts'
 import { messageOf } from '#core/errors.ts'
+import { clearDrafts } from '#core/preference.store.ts'
 import { $query, openQuery, replaceQuery } from '#core/url.store.ts'
 import { $viewer, clearSession, expireSession, sessionOwner } from '#core/viewer.store.ts'
 import { $favorites, $history } from '#features/lists/lists.store.ts'

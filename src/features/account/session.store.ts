@@ -9,6 +9,9 @@ import {
 } from '#core/account-session.ts'
 import { withTimeout } from '#core/browser/waits.ts'
 import { ApiError } from '#core/errors.ts'
+import { giveFeedback } from '#core/feedback.store.ts'
+import { textFor } from '#core/i18n/account-text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
 import { addressWith } from '#core/url.store.ts'
 import { assignLists, clearSession, expireSession, setViewer, stashUnsavedLists } from '#core/viewer.store.ts'
 import { removeLock } from '#features/lock/lock.store.ts'
@@ -25,6 +28,11 @@ const customerTimeoutMs = 8_000
 
 /** Started session; without persistence it ends with the page. */
 export type SignInResult = { isPersisted: boolean }
+
+/** Shows a warning that the session ends with the page, because storage is unavailable. */
+export function warnIfNotPersisted(language: Locale, { isPersisted }: SignInResult) {
+  if (!isPersisted) giveFeedback('warning', textFor(language)('account:login.not_persisted'))
+}
 
 /** Signs in: customer first, then subscription and lists. Throws an ApiError. */
 export async function login(credentials: Credentials): Promise<SignInResult> {

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { shownItems, storeRow } from '#core/browser/stored-row.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { entriesToContinue, isWatched, type PersonalList, progressOf } from '#core/lists.ts'
+import { isTimed, type Media } from '#core/media.ts'
 import {
   $favorites,
   $history,
@@ -30,10 +32,12 @@ const emptySnapshot = () => none
 
 /** Personal list as a row of the home page. The boot script controls its visibility. */
 export function PersonalShelf({ language, personal, listId, title, titleLang, index, because }: Props) {
-  const history = useStore($history, { ssr: emptySnapshot })
-  const favorites = useStore($favorites, { ssr: emptySnapshot })
+  const [shown] = useState(() => shownItems<Media>(personal))
+  // The markup that is hydrated contains the stored row, or no card.
+  const history = useStore($history, { ssr: shown ? () => $history.get() : emptySnapshot })
+  const favorites = useStore($favorites, { ssr: shown ? () => $favorites.get() : emptySnapshot })
   const ids = (personal === 'history' ? entriesToContinue(history) : favorites).map(({ mediaid }) => mediaid)
-  const listed = useListItems(language, listId, ids)
+  const listed = useListItems(language, listId, ids, shown)
   const container = useRef<HTMLDivElement>(null)
   const cards = toListCards(language, listId, personal, listed.items).map((item) => ({
     ...item,
@@ -47,6 +51,12 @@ export function PersonalShelf({ language, personal, listId, title, titleLang, in
   }
   // Rows without ids reserve their space before hydration.
   const isGone = ids.length > 0 && listed.state === 'ready' && cards.length === 0
+  const isStorable = listed.isLoaded && cards.length > 0 && !because
+  useEffect(() => {
+    const island = container.current?.parentElement
+    if (isStorable && island?.getAttribute('component-export') === 'PersonalShelf' && !hasTimed(listed.items))
+      storeRow(island, personal, listed.items)
+  })
   return (
     <>
       <div
@@ -92,6 +102,9 @@ export function PersonalShelf({ language, personal, listId, title, titleLang, in
     </>
   )
 }
+
+/** Live and scheduled items change within minutes. */
+const hasTimed = (items: Media[]) => items.some((item) => isTimed(item, new Date()))
 
 type CardActionsProps = {
   language: Locale

@@ -8,14 +8,21 @@ import { useRefresh } from '#features/page/use-refreshed.client.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
 import { cardsOf, toPlayHref, withNewestEpisodes, withSeries } from './cards.screen.ts'
 
-/** Loaded items of a viewer's list. `failed` marks a failed request. */
-type ListedMedia = { state: 'loading' | 'ready' | 'failed'; items: Media[]; retry(): void }
+/** Loaded items of a viewer's list. `failed` marks a failed request; items may be `shown` ones of an earlier visit. */
+type ListedMedia = { state: 'loading' | 'ready' | 'failed'; isLoaded: boolean; items: Media[]; retry(): void }
 
 type Attempts = { failed: boolean; count: number }
 type Loaded = ReadonlyMap<string, Media | undefined>
 
-/** Loads the items of a list incrementally. Items missing on the platform are omitted. */
-export function useListItems(language: Locale, listId: string, ids: readonly string[]): ListedMedia {
+const noItems: Media[] = []
+
+/** Loads the items of a list incrementally, and returns `shown` ones meanwhile. Items missing on the platform are omitted. */
+export function useListItems(
+  language: Locale,
+  listId: string,
+  ids: readonly string[],
+  shown: readonly Media[] = noItems,
+): ListedMedia {
   const [loaded, setLoaded] = useState<Loaded>(new Map())
   const [attempts, setAttempts] = useState<Attempts>({ failed: false, count: 0 })
   const missing = ids.filter((id) => !loaded.has(id)).join()
@@ -45,7 +52,7 @@ export function useListItems(language: Locale, listId: string, ids: readonly str
     }
   }, [language, listId, missing, attempts.count])
 
-  const items = ids.flatMap((id) => loaded.get(id) ?? [])
+  const items = ids.flatMap((id) => (loaded.has(id) ? loaded.get(id) : shown.find((item) => item.id === id)) ?? [])
   useRefresh(
     items.some((item) => isTimed(item, new Date())),
     `${language} ${listId} ${ids.join()}`,
@@ -59,7 +66,12 @@ export function useListItems(language: Locale, listId: string, ids: readonly str
 
   // Loaded items stay visible when the request of further ones fails.
   const state = !missing || items.length > 0 ? 'ready' : attempts.failed ? 'failed' : 'loading'
-  return { state, items, retry: () => setAttempts(({ count }) => ({ failed: false, count: count + 1 })) }
+  return {
+    state,
+    isLoaded: !missing,
+    items,
+    retry: () => setAttempts(({ count }) => ({ failed: false, count: count + 1 })),
+  }
 }
 
 /** Clears an earlier failure after a successful response. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isOrderGone } from '#core/account-errors.ts'
 import { awaitReturn } from '#core/browser/waits.ts'
+import { isOrderGone } from '#core/errors.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Payment } from '#core/offer.ts'

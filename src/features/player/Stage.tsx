@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { importAgain } from '#core/browser/import-again.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { currentSite } from '#core/site.store.ts'
@@ -6,7 +7,6 @@ import { skipAt, skipsOf } from '#core/skip.ts'
 import { storedCopy } from '#core/stored-copy.store.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { AdOverlay } from './ads/AdOverlay.tsx'
-import { withAds } from './ads/ad-engine.ts'
 import s from './base/Player.module.css?adopt'
 import {
   type ExpectedNeighbours,
@@ -26,7 +26,6 @@ import { Controls } from './controls/Controls.tsx'
 import { areControlsShown, useActivity, VideoArea } from './controls/VideoArea.tsx'
 import { builtInEngine } from './engine/built-in-engine.ts'
 import type { CreateEngine, EngineState, OpenStreams } from './engine/engine.ts'
-import { libraryEngine } from './engine/library-engine.ts'
 import { streamsOf } from './engine/open-streams.ts'
 import type { Playable } from './film/playable.ts'
 import { toSubtitle } from './film/watch-media.ts'
@@ -251,14 +250,27 @@ function Overlay({ next, onClose }: Pick<StageProps, 'next' | 'onClose'>) {
   )
 }
 
+/** Engines that only some sites need. */
+const engines: Partial<typeof import('./engine/library-engine.ts') & typeof import('./ads/ad-engine.ts')> = {}
+
+/** Loads the engines that the site needs besides the built-in one. */
+export async function loadEngines() {
+  const loads = [
+    currentSite().library && importAgain(() => import('./engine/library-engine.ts')),
+    hasAds('') && importAgain(() => import('./ads/ad-engine.ts')),
+  ]
+  Object.assign(engines, ...(await Promise.all(loads)))
+}
+
 /** Returns the engine of an item: the publisher's player library, or the built-in engine. The latter plays copies. */
 function engineFor(media: Playable): CreateEngine {
   const { library, config } = currentSite()
+  const { libraryEngine, withAds } = engines
   // Without a connection a library cannot load.
-  if (library && !storedCopy(media.id)) return libraryEngine(media, library)
+  if (library && libraryEngine && !storedCopy(media.id)) return libraryEngine(media, library)
   const make = (open: OpenStreams) => {
     const film = builtInEngine(open)
-    return media.ads !== false && hasAds(media.id) ? withAds(film, () => adPlan(media.id)) : film
+    return withAds && media.ads !== false && hasAds(media.id) ? withAds(film, () => adPlan(media.id)) : film
   }
   const open = streamsOf(media)
   return config.custom.castReceiverId ? withCast(media, open, make) : make(open)

@@ -5,7 +5,7 @@ import { preloadPlayer, preloadWhenVisible } from './preload.ts'
 
 const loadHls = vi.hoisted(() => vi.fn(async () => 'hls.js'))
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
-vi.mock('./Player.tsx', () => ({ Player: 'player' }))
+vi.mock('./Player.tsx', () => ({ Player: 'player', loadEngines: async () => undefined }))
 vi.mock('./engine/loaders.ts', () => ({ loadHls }))
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -4,7 +4,11 @@ import { currentSite } from '#core/site.store.ts'
 import { loadHls } from './engine/loaders.ts'
 
 /** Loads the player code. */
-export const loadPlayer = () => importAgain(() => import('./Player.tsx')).then((module) => module.Player)
+export const loadPlayer = async () => {
+  const { loadEngines, Player } = await importAgain(() => import('./Player.tsx'))
+  await loadEngines()
+  return Player
+}
 
 /** Prefetches player and engine before a likely start. Failures are retried later. */
 export function preloadPlayer() {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tokensOfFragment } from './social-return.rules.ts'
+import { tokensOfFragment } from './account-session.ts'
 
 it('tokensOfFragment returns the tokens of the fragment, whatever characters they contain', () => {
   const text = fc.string({ minLength: 1 })

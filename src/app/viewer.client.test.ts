@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memory } from '../../tests/support/memory.ts'
+
+const startSession = vi.fn<(hydrate: () => void) => void>()
+vi.mock('./account-start.client.ts', () => ({ startSession }))
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  startSession.mockReset()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const rendered = '<div data-list="favorites"></div>'
+
+/** Rendered island that records its hydration. */
+function fakeIsland(name: string, props: Record<string, unknown> = {}) {
+  const written = Object.entries(props).map(([name, value]) => [name, [0, value]])
+  const attributes = new Map([
+    ['component-export', name],
+    ['component-url', '/_astro/row.1.js'],
+    ['props', JSON.stringify(Object.fromEntries(written))],
+  ])
+  const hydrated = vi.fn()
+  const island = Object.assign(new EventTarget(), {
+    innerHTML: rendered,
+    getAttribute: (name: string) => attributes.get(name) ?? null,
+    hasAttribute: (name: string) => attributes.has(name),
+    setAttribute: (name: string, value: string) => attributes.set(name, value),
+    removeAttribute: (name: string) => attributes.delete(name),
+    hydrated,
+  })
+  island.addEventListener('hydrate', hydrated)
+  return island
+}
+
+type Island = ReturnType<typeof fakeIsland>
+type PageState = { viewer?: string; lists?: string; stored?: Record<string, string> }
+
+/** Runs the script in a loaded page of a viewer, and returns a function that changes the state. */
+async function openPage(islands: Island[], { stored = {}, ...state }: PageState) {
+  const dataset = { viewer: 'session', lists: '', ...state }
+  const page = new EventTarget()
+  vi.stubGlobal('self', {})
+  vi.stubGlobal('document', { documentElement: { dataset }, readyState: 'complete', querySelectorAll: () => islands })
+  vi.stubGlobal('localStorage', Object.assign(memory(), stored))
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  await import('./viewer.client.ts')
+  const change = async ({ stored = {}, ...state }: PageState) => {
+    Object.assign(dataset, state)
+    Object.assign(localStorage, stored)
+    page.dispatchEvent(new Event('lists'))
+    await vi.runAllTimersAsync()
+  }
+  return { change, idle: () => vi.runAllTimersAsync() }
+}
+
+const hydratedIn = (islands: Island[]) => islands.map(({ hydrated }) => hydrated.mock.calls.length > 0)
+
+test('a page of a viewer with a session hydrates islands that depend on it, and neither search nor consent', async () => {
+  const islands = ['WatchPanel', 'Guide', 'SearchBox', 'ConsentBar', 'AccountDialogs'].map((name) => fakeIsland(name))
+  await (await openPage(islands, {})).idle()
+  expect(hydratedIn(islands)).toEqual([true, true, false, false, false])
+})
+
+test('a session starts once and without React, which a banner or dialog loads', async () => {
+  const dialogs = fakeIsland('AccountDialogs')
+  const { idle, change } = await openPage([dialogs], { viewer: 'session' })
+  await idle()
+  await change({})
+  expect(startSession).toHaveBeenCalledOnce()
+  expect(dialogs.hydrated).not.toHaveBeenCalled()
+  startSession.mock.calls[0]?.[0]()
+  expect(dialogs.hydrated).toHaveBeenCalledOnce()
+})
+
+test('a failed start of the session hydrates the dialogs, which show the error', async () => {
+  startSession.mockImplementation(() => {
+    throw new Error('offline')
+  })
+  const dialogs = fakeIsland('AccountDialogs')
+  await (await openPage([dialogs], {})).idle()
+  expect(dialogs.hydrated).toHaveBeenCalled()
+})
+
+test('lists without a session start no session', async () => {
+  const dialogs = fakeIsland('AccountDialogs')
+  await (await openPage([dialogs], { viewer: 'lists', lists: 'favorites' })).idle()
+  expect(startSession).not.toHaveBeenCalled()
+})
+
+test('only the favourite buttons of favourites hydrate, also of one that is added later', async () => {
+  const islands = ['SaltRoad', 'Lamplite'].map((id) => fakeIsland('FavoriteButton', { id }))
+  const stored = { 'account.favorites': '[{"mediaid":"SaltRoad"}]', 'jwapp.favorites': '[{"mediaid":"Lamplite"}]' }
+  const { idle, change } = await openPage(islands, { stored })
+  await idle()
+  expect(hydratedIn(islands)).toEqual([true, false])
+  await change({ stored: { 'account.favorites': '[{"mediaid":"SaltRoad"},{"mediaid":"Lamplite"}]' } })
+  expect(hydratedIn(islands)).toEqual([true, true])
+})
+
+const favorites = '[{"mediaid":"SaltRoad"}]'
+const shelf = () => fakeIsland('PersonalShelf', { personal: 'favorites' })
+
+/** Storage with a row of the island that was drawn some time ago. */
+const storedRow = (island: Island, ageMs = 0) => ({
+  'account.favorites': favorites,
+  'account.row.favorites': JSON.stringify({
+    from: `/_astro/row.1.js\n${island.getAttribute('props')}\n${favorites}`,
+    at: Date.now() - ageMs,
+    markup: '<a>The Salt Road</a>',
+    items: [],
+  }),
+})
+
+test('the row of an empty list does not hydrate, and one without a stored row does', async () => {
+  const islands = [shelf(), fakeIsland('PersonalShelf', { personal: 'history' })]
+  await (await openPage(islands, { lists: 'favorites', stored: { 'account.favorites': favorites } })).idle()
+  expect(hydratedIn(islands)).toEqual([true, false])
+})
+
+test('a row of the same list is shown as stored without React', async () => {
+  const island = shelf()
+  const { idle } = await openPage([island], { lists: 'favorites', stored: storedRow(island) })
+  expect(island.innerHTML).toBe('<a>The Salt Road</a>')
+  await idle()
+  expect(hydratedIn([island])).toEqual([false])
+})
+
+test('a stored row of the day before is shown and then loaded again', async () => {
+  const island = shelf()
+  const { idle } = await openPage([island], { lists: 'favorites', stored: storedRow(island, 86_400_000) })
+  expect(island.innerHTML).toBe('<a>The Salt Road</a>')
+  await idle()
+  expect(hydratedIn([island])).toEqual([true])
+})
+
+test('a row whose list changes returns to its rendered markup and hydrates', async () => {
+  const island = shelf()
+  const { change } = await openPage([island], { lists: 'favorites', stored: storedRow(island) })
+  await change({ stored: { 'account.favorites': '[{"mediaid":"Lamplite"}]' } })
+  expect(island.innerHTML).toBe(rendered)
+  expect(hydratedIn([island])).toEqual([true])
+})
+
+test('the row of an account is not shown to an anonymous viewer', async () => {
+  const island = shelf()
+  await openPage([island], { viewer: 'lists', lists: 'favorites', stored: storedRow(island) })
+  expect(island.innerHTML).toBe(rendered)
+})

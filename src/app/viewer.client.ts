@@ -1,0 +1,88 @@
+import { readStored } from '#core/browser/storage.ts'
+import { listKey, rowMark, storedRow } from '#core/browser/stored-row.ts'
+import { whenIdle } from '#core/hydration/when-idle.ts'
+
+// A chunk for viewers with a session or lists: a first visit needs neither.
+
+const { dataset } = document.documentElement
+
+const hydrate = (island: Element) => island.dispatchEvent(new Event('hydrate'))
+
+/** Age after which a stored row is loaded again, in milliseconds. */
+const rowLifeMs = 12 * 3_600_000
+
+/** Shows the row of the last visit until a press on one of its buttons. Returns whether it is recent. */
+function showStoredRow(island: HTMLElement, list: 'history' | 'favorites'): boolean {
+  const row = storedRow(island, list)
+  if (row && !island.hasAttribute(rowMark)) {
+    emptyRows.set(island, island.innerHTML)
+    island.innerHTML = row.markup
+    island.setAttribute(rowMark, list)
+  }
+  if (!row) showEmptyRow(island)
+  return row !== undefined && Date.now() - row.at < rowLifeMs
+}
+
+const emptyRows = new Map<HTMLElement, string>()
+
+/** React hydrates a row of another list from its rendered markup. */
+function showEmptyRow(island: HTMLElement) {
+  if (!island.hasAttribute(rowMark)) return
+  island.removeAttribute(rowMark)
+  island.innerHTML = emptyRows.get(island) ?? ''
+}
+
+const propOf = (island: Element, name: string): unknown => JSON.parse(island.getAttribute('props') ?? '{}')[name]?.[1]
+
+function isShelfNeeded(island: HTMLElement): boolean {
+  const list = propOf(island, 'personal') === 'history' ? 'history' : 'favorites'
+  const isEmpty = !dataset.lists?.split(' ').includes(list)
+  if (isEmpty) showEmptyRow(island)
+  return !isEmpty && !showStoredRow(island, list)
+}
+
+const isFavorite = (island: HTMLElement) => readStored(listKey('favorites'))?.includes(`"${propOf(island, 'id')}"`)
+
+/** Islands that hydrate before an interaction only for some viewers. The others depend on session or lists. */
+const needed: Record<string, (island: HTMLElement) => boolean | undefined> = {
+  PersonalShelf: isShelfNeeded,
+  FavoriteButton: isFavorite,
+  WatchedMarks: () => dataset.lists?.includes('history'),
+  SearchBox: () => false,
+  ConsentBar: () => false,
+  ShareMenu: () => false,
+  TrailerButton: () => false,
+  AccountDialogs: (island) => {
+    if (dataset.viewer?.includes('session')) startSession(island)
+    return false
+  },
+}
+
+let isStarted = false
+
+/** Starts the session without React. The dialogs hydrate for a banner, a dialog or a failure. */
+function startSession(island: Element) {
+  if (isStarted) return
+  isStarted = true
+  import('./account-start.client.ts')
+    .then((start) => start.startSession(() => hydrate(island)))
+    .catch(() => hydrate(island))
+}
+
+const islands = () => document.querySelectorAll<HTMLElement>('astro-island[ssr]')
+
+const nameOf = (island: HTMLElement) => island.getAttribute('component-export') ?? ''
+
+function hydrateNeeded() {
+  if (!dataset.viewer) return
+  for (const island of islands()) if (needed[nameOf(island)]?.(island) ?? true) hydrate(island)
+}
+
+function update() {
+  // Rows appear at once; scripts wait for an idle page.
+  for (const island of islands()) if (nameOf(island) === 'PersonalShelf') isShelfNeeded(island)
+  whenIdle(hydrateNeeded)
+}
+
+update()
+for (const name of ['DOMContentLoaded', 'lists', 'viewer', 'storage', 'pageshow']) addEventListener(name, update)
