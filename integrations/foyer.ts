@@ -67,8 +67,9 @@ const ofState =
   /\/node_modules\/nanostores\/|\/src\/(core\/(?!i18n\/(?!locales))|features\/(lists\/\w+\.store|account\/account-flow))/
 const ofIslands =
   /\/src\/(core|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores|\/react-dom\/(index|cjs\/react-dom\.production)\./
-const ofRequests = /\/node_modules\/(zod|ky)\/|\/src\/(core\/schema|providers\/http)\./
-const ofData = /\/src\/(core\/tags\.|providers\/(platform|[\w-]+\.ts)|features\/page\/(browser-context|content)\.)/
+const ofButtons = /\/src\/ui\/(base\/(Button|Icon)|media\/WatchedBar)\./
+const ofData = /\/node_modules\/(zod|ky)\/|\/src\/(core\/(schema|tags)\.|providers\/[\w-]+\.ts)/
+const ofPlatform = /\/src\/(providers\/platform|features\/page\/(browser-context|content)\.)/
 const ofScreens = /\/src\/features\/browse\/[\w-]+\.screen/
 const ofFilms =
   /\/src\/(core\/(ads|analytics|consent)\.|features\/(lock\/(lock\.|PinGate)|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(failure|sources|hls-choices))))/
@@ -76,11 +77,11 @@ const ofFilms =
 const ofResults =
   /\/src\/(features\/(search\/(Search(Results|Filters|Form)|RecentSearches|search\.(screen|rules|store))|browse\/SuggestedCards)|ui\/(form\/SearchField|media\/CardGrid|site\/(PageHeader|EmptyState|Prose)))\./
 
-/** Group of modules without schemas, styles and texts of dialogs. */
-const plainGroup = (name: string, test: RegExp, minShareCount: number) => ({
-  name: (id: string, graph: ModuleGraph) => (isApart(graph, id) ? null : name),
+/** Group of modules without schemas, styles and texts of dialogs, except `others`. */
+const plainGroup = (name: string, test: RegExp, minShareCount: number, others?: RegExp) => ({
+  name: (id: string, graph: ModuleGraph) => (others?.test(id) || !isApart(graph, id) ? name : null),
   debugName: name,
-  test,
+  test: others ? new RegExp(`${test.source}|${others.source}`) : test,
   minShareCount,
 })
 
@@ -100,18 +101,14 @@ const codeSplitting = {
     { ...alone('forms', ofForms), priority: 1 },
     // Loaded by the first island, or by a session without React.
     plainGroup('state', ofState, 4),
-    // Loaded by the first island.
-    plainGroup('base', ofIslands, 4),
+    // Loaded by the first island, with styles that most pages have.
+    plainGroup('base', ofIslands, 4, ofButtons),
     // Loaded with the first request to a provider.
-    { name: 'wire', test: ofRequests, minShareCount: 2 },
-    // Loaded with the first data that a browser requests.
     { name: 'data', test: ofData, minShareCount: 2 },
-    // Loaded by screens that the browser renders.
-    plainGroup('screen', ofScreens, 1),
+    // Loaded by screens that the browser renders, with the platform's content.
+    plainGroup('screen', ofScreens, 1, ofPlatform),
     // Loaded by the button of a film, then by its player.
     plainGroup('film', ofFilms, 2),
-    // Used together by islands, with styles that most pages have.
-    { name: 'button', test: /\/src\/ui\/(base\/(Button|Icon)|media\/WatchedBar)\./, minShareCount: 2 },
     // Loaded with search, cards and the button of a film, without their imports.
     alone('results', ofResults),
     alone('cards', /\/src\/ui\/media\/(Card|CardBadge|Lock)\./),

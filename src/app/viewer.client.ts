@@ -79,6 +79,8 @@ function hydrateNeeded() {
 }
 
 function update() {
+  // The parser may still add to an island.
+  if (document.readyState === 'loading') return
   // Rows appear at once; scripts wait for an idle page.
   for (const island of islands()) if (nameOf(island) === 'PersonalShelf') isShelfNeeded(island)
   whenIdle(hydrateNeeded)

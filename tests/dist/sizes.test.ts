@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -51,6 +51,17 @@ test('public pages initially load the same scripts of less than 4 kB and have no
   const named = new Set(first.map((page) => attribute(page, 'meta[name=hydration]', 'content')))
   expect([...named]).toEqual([files.map((file) => `/${file}`).join(' ')])
   expect(faultsOf(first, ({ html }) => html.querySelectorAll('link[rel=modulepreload]').map(String))).toEqual([])
+})
+
+test('a page of a signed-in viewer loads less than 75 kB of scripts before an interaction, and no React', () => {
+  const chunks = globSync('_astro/{viewer.client,account-start.client,jwp}.*.js', { cwd: dist })
+  expect(chunks.length).toBe(3)
+  const pages = at(/^\/$/)
+  const loaded = pages.flatMap(({ html }) => pageScripts(dist, html.toString()).loaded)
+  const files = [...new Set([...loaded, ...withImports(dist, chunks)])]
+  for (const page of pages) expect(files).not.toContain(attribute(page, 'astro-island', 'renderer-url')?.slice(1))
+  const sizes = files.map((file) => brotliCompressSync(readFileSync(join(dist, file))).length)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(75_000)
 })
 
 test('film playback loads at most 12 scripts and 243 kB compressed, including the HLS engine', () => {

@@ -283,3 +283,26 @@ test('the favourites page lists the favourites of a signed-in viewer and clears 
     await expect(page.locator('#content')).toBeFocused()
   })
 })
+
+test('a later visit shows the personal row without React, and a press on its button removes the film @site', async ({
+  page,
+}) => {
+  await store(page, 'jwapp.favorites', [{ mediaid: 'SaltRoad' }, { mediaid: 'SerNight' }])
+  await page.goto('/')
+  await expect(shelf(page).getByRole('link')).toHaveCount(2)
+  const row = () => page.evaluate(() => localStorage.getItem('jwapp.row.favorites'))
+  await expect.poll(row).toContain('SerNight')
+
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.reload()
+  await expect(shelf(page).getByRole('link')).toHaveCount(2)
+  // A later idle page has loaded all that it loads
+  await page.waitForLoadState('networkidle')
+  expect(requested.filter((url) => /\/client\.[\w-]+\.js|\/watchlists\//.test(url))).toEqual([])
+
+  await shelf(page).getByRole('button', { name: 'Remove from favorites: The Salt Road' }).click()
+  await expect(shelf(page).getByRole('link')).toHaveCount(1)
+  expect(await favorites(page)).toEqual([{ mediaid: 'SerNight' }])
+  await expect.poll(row).not.toContain('SaltRoad')
+})

@@ -51,10 +51,11 @@ export function PersonalShelf({ language, personal, listId, title, titleLang, in
   }
   // Rows without ids reserve their space before hydration.
   const isGone = ids.length > 0 && listed.state === 'ready' && cards.length === 0
-  const isStorable = listed.isLoaded && cards.length > 0 && !because
+  const isStorable =
+    listed.isLoaded && cards.length > 0 && !because && !listed.items.some(isTimedNow) && !hasLabels(cards)
   useEffect(() => {
     const island = container.current?.parentElement
-    if (isStorable && island?.getAttribute('component-export') === 'PersonalShelf' && !hasTimed(listed.items))
+    if (isStorable && island?.getAttribute('component-export') === 'PersonalShelf')
       storeRow(island, personal, listed.items)
   })
   return (
@@ -103,8 +104,9 @@ export function PersonalShelf({ language, personal, listId, title, titleLang, in
   )
 }
 
-/** Live and scheduled items change within minutes. */
-const hasTimed = (items: Media[]) => items.some((item) => isTimed(item, new Date()))
+// A stored row shows no state that ends within hours.
+const isTimedNow = (item: Media) => isTimed(item, new Date())
+const hasLabels = (cards: CardItem[]) => cards.some(({ card }) => card.timedLabels)
 
 type CardActionsProps = {
   language: Locale
