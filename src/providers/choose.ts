@@ -1,6 +1,5 @@
 import type { AccountProvider } from '#core/account-provider.ts'
-import { importAgain } from '#core/browser/import-again.ts'
-import { ApiError } from '#core/errors.ts'
+import { importProvider } from '#core/browser/import-again.ts'
 import { type AccountOptions, accountAddress, type HostOverrides, planAddress } from './account-hosts.ts'
 
 type Choice = Omit<AccountOptions, 'url'> & {
@@ -11,12 +10,6 @@ type Choice = Omit<AccountOptions, 'url'> & {
 }
 
 type Load = (options: AccountOptions) => Promise<AccountProvider>
-
-/** Imports a provider. A failed import is a connection error, not a refusal. */
-const importProvider = <T>(load: () => Promise<T>): Promise<T> =>
-  importAgain(load).catch((cause: unknown) => {
-    throw new ApiError('The script of the account provider did not load', 0, { cause })
-  })
 
 const providers: Record<AccountProvider['kind'], Load> = {
   jwp: async (options) => (await importProvider(() => import('./jwp/index.ts'))).createJwpProvider(options),

@@ -1,3 +1,5 @@
+import { ApiError } from '../errors.ts'
+
 /** Imports a module with one retry. Browsers cache failed imports by URL, so the retry varies it. */
 export async function importAgain<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -7,4 +9,26 @@ export async function importAgain<T>(load: () => Promise<T>): Promise<T> {
     if (!address) throw error
     return import(/* @vite-ignore */ `${address}?again=${Date.now()}`)
   }
+}
+
+/** Imports code of a provider. A failed import is a connection error, not a refusal. */
+export const importProvider = <T>(load: () => Promise<T>): Promise<T> =>
+  importAgain(load).catch((cause: unknown) => {
+    throw new ApiError('The script of the account provider did not load', 0, { cause })
+  })
+
+/** Returns an API whose code loads at the first call. Functions of `own` need no code. */
+export function lazyApi<Api extends object, Own extends object>(load: () => Promise<Api>, own: Own): Api & Own {
+  let loaded: Promise<Api> | undefined
+  const open = () => {
+    loaded ??= importProvider(load)
+    loaded.catch(() => {
+      loaded = undefined
+    })
+    return loaded
+  }
+  return new Proxy(Object.assign(Object.create(null), own), {
+    get: (functions, name) =>
+      Reflect.get(functions, name) ?? (async (...values: unknown[]) => Reflect.get(await open(), name)(...values)),
+  })
 }

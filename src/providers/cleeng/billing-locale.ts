@@ -54,7 +54,6 @@ export type CleengContext = {
   own: string
   locale: () => Promise<BillingLocale>
   publisherId: string
-  subscriptionOfferIds: readonly string[]
   /** Epoch milliseconds. */
   now: () => number
   /** Returns the id of the signed-in customer. */

@@ -207,7 +207,8 @@ const waiting = { state: 'waiting', offerId: order.offerId }
 function located(cleeng: object = {}) {
   const fixture = fakeCleeng(cleeng)
   fixture.on('GET /locales', ok(location))
-  return { ...fixture, ...fixture.provider.checkout }
+  const { payWithoutDetails, payByGateway, cardSession, finalizePayment, payByPayPal } = fixture.provider.checkout
+  return { ...fixture, payWithoutDetails, payByGateway, cardSession, finalizePayment, payByPayPal }
 }
 
 describe('free order', () => {

@@ -1,14 +1,12 @@
 import { type AccountFeatures, type AccountProvider, notEnabled } from '#core/account-provider.ts'
+import { lazyApi } from '#core/browser/import-again.ts'
 import { listLimit } from '#core/lists.ts'
 import { platformPlans } from '../access/plans.ts'
 import type { AccountOptions } from '../account-hosts.ts'
 import { type CleengContext, viewerLocale } from './billing-locale.ts'
 import { createCleengCall } from './call.ts'
 import { cleengCustomer } from './customer.ts'
-import { cleengOrders } from './orders.ts'
-import { cleengPayments } from './payments.ts'
 import { cleengSession, customerIdOf } from './session.ts'
-import { cleengSubscription } from './subscription.ts'
 
 /** Features of this provider. */
 const cleengFeatures: AccountFeatures = {
@@ -39,20 +37,25 @@ export function createCleengProvider(
     locale,
     now,
     publisherId: cleeng?.id ?? '',
-    subscriptionOfferIds: [cleeng?.monthlyOffer, cleeng?.yearlyOffer].flatMap((id) => id || []),
     customerId: async () => customerIdOf(await bearer.token()),
     authentication: async () => {
       const customerIP = (await locale().catch(() => undefined))?.ipAddress
       return { customerIP, ...(cleeng?.useSandbox !== false && { attemptAuthentication: 'always' }) }
     },
   }
+  const subscriptionOfferIds = [cleeng?.monthlyOffer, cleeng?.yearlyOffer].flatMap((id) => id || [])
+  const loadCheckout = async () => {
+    const [{ cleengOrders }, { cleengPayments }] = await Promise.all([import('./orders.ts'), import('./payments.ts')])
+    return { ...cleengOrders(context), ...cleengPayments(context) }
+  }
   return {
     kind: 'cleeng',
     features,
     session: cleengSession(context),
     customer: cleengCustomer(context),
-    checkout: { ...cleengOrders(context), ...cleengPayments(context) },
-    subscription: cleengSubscription(context, features),
+    // Most pages need neither.
+    checkout: lazyApi(loadCheckout, { subscriptionOfferIds: () => subscriptionOfferIds }),
+    subscription: lazyApi(async () => (await import('./subscription.ts')).cleengSubscription(context, features), {}),
     access: {
       mediaToken: notEnabled('Media token'),
       plans: plans

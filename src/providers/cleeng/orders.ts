@@ -68,13 +68,12 @@ const Entitlement = z.object({ accessGranted: z.boolean() })
 
 export type OrderApi = Pick<
   CheckoutApi,
-  'offers' | 'subscriptionOfferIds' | 'createOrder' | 'getOrder' | 'updateOrder' | 'paymentMethods' | 'hasAccess'
+  'offers' | 'createOrder' | 'getOrder' | 'updateOrder' | 'paymentMethods' | 'hasAccess'
 >
 
 /** Offers, orders and access of the viewer. */
-export const cleengOrders = ({ call, locale, subscriptionOfferIds }: CleengContext): OrderApi => ({
+export const cleengOrders = ({ call, locale }: CleengContext): OrderApi => ({
   offers: (ids) => loadOffers(call, ids),
-  subscriptionOfferIds: () => subscriptionOfferIds,
   createOrder: async (customer, { offerId }, paymentMethodId) => {
     const { country, currency, ipAddress: customerIP } = await locale()
     const body = { offerId, customerId: customer.id, country, currency, customerIP, paymentMethodId }

@@ -17,16 +17,14 @@ const gateways = { card: 'stripe', paypal: 'paypal' } as const
 export type CheckoutOptions = {
   call: JwpCall
   own: string
-  assetId?: number | null | undefined
   referrer: () => string
 }
 
 /** Offers, prices and payment methods. */
-export function jwpCheckout({ call, own, assetId, referrer }: CheckoutOptions): CheckoutApi {
+export function jwpCheckout({ call, own, referrer }: CheckoutOptions): Omit<CheckoutApi, 'subscriptionOfferIds'> {
   const gateway = notEnabled('Payment gateway')
   return {
     offers: loadFeeOffers(call),
-    subscriptionOfferIds: () => (assetId ? [String(assetId)] : []),
     ...jwpOrders(call),
     paymentMethods: async () => toMethods(await call('GET', '/payments/methods', Methods)),
     payWithoutDetails: notEnabled('Payment without details'),

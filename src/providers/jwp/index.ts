@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { type AccessApi, type AccountProvider, notEnabled } from '#core/account-provider.ts'
+import { lazyApi } from '#core/browser/import-again.ts'
 import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
 import { listLimit } from '#core/lists.ts'
 import { nonEmptyText } from '#core/schema.ts'
@@ -7,11 +8,9 @@ import { PlansResponse, plansErrorMessage, plansPath } from '../access/plans.ts'
 import type { AccountOptions } from '../account-hosts.ts'
 import { notificationEndpoint } from '../account-hosts.ts'
 import { createJwpCall, type JwpCall, rethrowWithMessage } from './call.ts'
-import { jwpCheckout } from './checkout.ts'
 import { accountWriter, jwpCustomer } from './customer.ts'
 import { jwpNotifications } from './notifications.ts'
 import { jwpSession } from './session.ts'
-import { jwpSubscription } from './subscription.ts'
 
 export type JwpOptions = AccountOptions & {
   /** Referrer: the origin only, as a path may contain private data. */
@@ -31,8 +30,15 @@ export function createJwpProvider(options: JwpOptions): AccountProvider {
     features,
     session: jwpSession({ call, own: connection.url, clientId, referrer, now }),
     customer: jwpCustomer(call, write, clientId),
-    checkout: jwpCheckout({ call, own: connection.url, assetId, referrer }),
-    subscription: jwpSubscription({ call, write, connection, assetId }),
+    // Most pages need neither.
+    checkout: lazyApi(
+      async () => (await import('./checkout.ts')).jwpCheckout({ call, own: connection.url, referrer }),
+      { subscriptionOfferIds: () => (assetId ? [String(assetId)] : []) },
+    ),
+    subscription: lazyApi(
+      async () => (await import('./subscription.ts')).jwpSubscription({ call, write, connection, assetId }),
+      {},
+    ),
     access: jwpAccess({ call, siteId: config.siteId, configId: config.id, hasPlans: Boolean(plans) }),
     notifications: jwpNotifications({
       call,
