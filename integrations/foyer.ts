@@ -62,9 +62,11 @@ function isApart(graph: ModuleGraph, id: string, seen = new Set<string>()): bool
 
 const ofForms =
   /\/src\/core\/(account-errors|account-rules|calendar-date|draft\.store|form-rules|forms\.store|payment-card)\./
-// The texts of a page are not needed before its islands hydrate
+// Stores and rules without React and texts
 const ofState =
-  /\/node_modules\/nanostores\/|\/src\/(core\/(?!i18n\/(?!locales))|features\/(lists\/\w+\.store|account\/account-flow))/
+  /\/node_modules\/nanostores\/|\/src\/(core\/(access|account-session|browser\/(import-again|stored-row|waits)|customer|errors|i18n\/locales|lists|media|offer|paths|routes|site|subscription|[\w-]+\.store)|features\/(lists\/\w+\.store|account\/account-flow\.store))\.ts/
+const ofSessions =
+  /\/src\/features\/account\/(account-lists|checkout|customer|effects|entitlements|merge-lists|provider|subscription)\./
 const ofIslands =
   /\/src\/(core|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores|\/react-dom\/(index|cjs\/react-dom\.production)\./
 const ofButtons = /\/src\/ui\/(base\/(Button|Icon)|media\/WatchedBar)\./
@@ -109,6 +111,8 @@ const codeSplitting = {
     plainGroup('screen', ofScreens, 1, ofPlatform),
     // Loaded by the button of a film, then by its player.
     plainGroup('film', ofFilms, 2),
+    // Loaded by a session, without their imports.
+    alone('session', ofSessions),
     // Loaded with search, cards and the button of a film, without their imports.
     alone('results', ofResults),
     alone('cards', /\/src\/ui\/media\/(Card|CardBadge|Lock)\./),

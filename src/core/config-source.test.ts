@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chooseSource, type SourceSettings } from './config-source.ts'
+import { chooseSource, ownAddress, type SourceSettings } from './config-source.ts'
 
 const own = 'demofree'
 const open: SourceSettings = { defaultSource: own, otherSources: ['demosvod', '/other.json'], anySource: false }
@@ -67,4 +67,13 @@ describe('chooseSource', () => {
     const alone: typeof chooseSource = new Function(`return ${chooseSource}`)()
     expect(alone(open, 'demosvod', null)).toEqual({ source: 'demosvod', stored: 'demosvod' })
   })
+})
+
+it('ownAddress resolves paths against the site URL, preserves absolute URLs and rejects invalid ones', () => {
+  const at = (address: string) => ownAddress(address, 'https://site.test/tv')
+  expect(at('/banner.png')).toBe('https://site.test/tv/banner.png')
+  expect(at('banner.png')).toBe('https://site.test/tv/banner.png')
+  expect(at('https://cdn.test/banner.png')).toBe('https://cdn.test/banner.png')
+  expect(at('//cdn.test/banner.png')).toBe('https://cdn.test/banner.png')
+  expect(at('https://')).toBeUndefined()
 })

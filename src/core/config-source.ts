@@ -19,3 +19,7 @@ export function chooseSource(settings: SourceSettings, requested: string | null,
   const allowed = stored && isAllowed(stored) ? stored : null
   return { source: allowed ?? defaultSource, stored: allowed, ...(requested && { refused: requested }) }
 }
+
+/** Address of a file that a publisher names: a URL, or a path within the site. */
+export const ownAddress = (address: string, siteUrl: string): string | undefined =>
+  URL.parse(/^\/(?!\/)/.test(address) ? siteUrl + address : address, `${siteUrl}/`)?.href

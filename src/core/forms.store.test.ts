@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memory } from '../../tests/support/memory.ts'
 import type { AccountFormError } from './account-errors.ts'
 import { forgotRules, newPasswordRules } from './account-rules.ts'
-import { clearDrafts } from './preference.store.ts'
 import { ApiError } from './errors.ts'
 import { formStore } from './forms.store.ts'
+import { clearDrafts } from './preference.store.ts'
 
 beforeEach(() => {
   vi.stubGlobal('document', {})

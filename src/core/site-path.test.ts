@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { baseOf, isWithin, ownAddress, pathInSite, sitePath, withSiteBase } from './site-path.ts'
+import { baseOf, isWithin, pathInSite, sitePath, withSiteBase } from './site-path.ts'
 
 test('baseOf returns the path of the site URL without a trailing slash', () => {
   expect(
@@ -20,15 +20,6 @@ test('isWithin matches the base path only at a segment boundary', () => {
 
 test('sitePath and pathInSite return paths unchanged for a site at the root of its host', () => {
   expect([sitePath('/m/abc/'), pathInSite('/m/abc/'), pathInSite('/')]).toEqual(['/m/abc/', '/m/abc/', '/'])
-})
-
-test('ownAddress resolves paths against the site URL, preserves absolute URLs and rejects invalid ones', () => {
-  const at = (address: string) => ownAddress(address, 'https://site.test/tv')
-  expect(at('/banner.png')).toBe('https://site.test/tv/banner.png')
-  expect(at('banner.png')).toBe('https://site.test/tv/banner.png')
-  expect(at('https://cdn.test/banner.png')).toBe('https://cdn.test/banner.png')
-  expect(at('//cdn.test/banner.png')).toBe('https://cdn.test/banner.png')
-  expect(at('https://')).toBeUndefined()
 })
 
 test('withSiteBase replaces siteBase in inlined code by a string, also with a module name', () => {

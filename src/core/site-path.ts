@@ -16,9 +16,5 @@ export const isWithin = (base: string, pathname: string) => pathname === base ||
 /** Base of a site URL, for code outside bundles. */
 export const baseOf = (siteUrl: string) => new URL(siteUrl).pathname.replace(/\/+$/, '')
 
-/** Address of a file that a publisher names: a URL, or a path within the site. */
-export const ownAddress = (address: string, siteUrl: string): string | undefined =>
-  URL.parse(/^\/(?!\/)/.test(address) ? siteUrl + address : address, `${siteUrl}/`)?.href
-
 /** Replaces `siteBase` in the text of a function that pages or the worker inline. */
 export const withSiteBase = (code: string, base: string) => code.replace(/[\w$]*\.?\bsiteBase\b/g, JSON.stringify(base))

@@ -29,6 +29,10 @@ export function lazyApi<Api extends object, Own extends object>(load: () => Prom
   }
   return new Proxy(Object.assign(Object.create(null), own), {
     get: (functions, name) =>
-      Reflect.get(functions, name) ?? (async (...values: unknown[]) => Reflect.get(await open(), name)(...values)),
+      Reflect.get(functions, name) ??
+      (async (...values: unknown[]) => {
+        const api: object = await open()
+        return Reflect.get(api, name)(...values)
+      }),
   })
 }

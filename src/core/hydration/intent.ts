@@ -38,7 +38,7 @@ function fetchAhead({ ahead = [] }: IntentOptions, island: Element, isPressed: b
 }
 
 const waitOf = ({ until = Number.POSITIVE_INFINITY }: { until?: number | undefined }) =>
-  Math.max(0, Math.min(idleMs, until - Date.now()))
+  Math.min(idleMs, until - Date.now())
 
 /** Hydrates on intent, at once for matching parameters, at the event `hydrate`, or at the clock time. */
 const intent: ClientDirective = (load, options, island) => {
@@ -89,8 +89,7 @@ const intent: ClientDirective = (load, options, island) => {
   }
 
   // Links of a stored row work without the script.
-  const isForLink = ({ target }: Event) =>
-    island.hasAttribute('data-row') && target instanceof Element && !target.closest('button')
+  const isForLink = ({ target }: Event) => island.dataset.row && !(target as Element).closest('button')
 
   const hydrateOnIntent = (event?: Event) => {
     if (event && isForLink(event)) return

@@ -34,7 +34,7 @@ const SessionWire = z.looseObject({
   amount: z.object({ value: z.number(), currency: z.string() }),
 })
 
-type PaymentApi = Omit<CheckoutApi, keyof OrderApi>
+type PaymentApi = Omit<CheckoutApi, keyof OrderApi | 'subscriptionOfferIds'>
 
 /** Payments of an order, each without a second charge. */
 export function cleengPayments({ call, own, authentication }: CleengContext): PaymentApi {

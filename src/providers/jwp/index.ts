@@ -9,7 +9,6 @@ import type { AccountOptions } from '../account-hosts.ts'
 import { notificationEndpoint } from '../account-hosts.ts'
 import { createJwpCall, type JwpCall, rethrowWithMessage } from './call.ts'
 import { accountWriter, jwpCustomer } from './customer.ts'
-import { jwpNotifications } from './notifications.ts'
 import { jwpSession } from './session.ts'
 
 export type JwpOptions = AccountOptions & {
@@ -25,12 +24,14 @@ export function createJwpProvider(options: JwpOptions): AccountProvider {
   const write = accountWriter(call)
   const { clientId = '', assetId } = config.integrations.jwp ?? {}
   const referrer = options.referrer ?? (() => location.origin)
+  const endpoint = notificationEndpoint(config, options.notifications)
+  const notificationOptions = { call, bearer, endpoint, own: connection.url, now }
   return {
     kind: 'jwp',
     features,
     session: jwpSession({ call, own: connection.url, clientId, referrer, now }),
     customer: jwpCustomer(call, write, clientId),
-    // Most pages need neither.
+    // Most pages need none of these.
     checkout: lazyApi(
       async () => (await import('./checkout.ts')).jwpCheckout({ call, own: connection.url, referrer }),
       { subscriptionOfferIds: () => (assetId ? [String(assetId)] : []) },
@@ -40,13 +41,7 @@ export function createJwpProvider(options: JwpOptions): AccountProvider {
       {},
     ),
     access: jwpAccess({ call, siteId: config.siteId, configId: config.id, hasPlans: Boolean(plans) }),
-    notifications: jwpNotifications({
-      call,
-      bearer,
-      endpoint: notificationEndpoint(config, options.notifications),
-      own: connection.url,
-      now,
-    }),
+    notifications: lazyApi(async () => (await import('./notifications.ts')).jwpNotifications(notificationOptions), {}),
   }
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { type Config, parseConfig } from '#core/config.ts'
+import { ownAddress } from '#core/config-source.ts'
 import { AppError, messageOf } from '#core/errors.ts'
 import { configUrl, isMistypedConfigId } from '#core/settings.ts'
-import { ownAddress } from '#core/site-path.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 
 type ConfigLocation = {

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parse } from 'ini'
 import { z } from 'zod/mini'
+import { ownAddress } from '#core/config-source.ts'
 import { AppError, messageOf } from '#core/errors.ts'
 import { configUrl, parseSettings, type Settings, sourceRemedy } from '#core/settings.ts'
 import type { InsightsDataset, Site } from '#core/site.ts'
-import { baseOf, ownAddress } from '#core/site-path.ts'
+import { baseOf } from '#core/site-path.ts'
 
 // Texts of issues for publishers; browsers load none.
 z.config(z.locales.en())
