@@ -287,7 +287,8 @@ test('the favourites page lists the favourites of a signed-in viewer and clears 
 test('a later visit shows the personal row without React, and a press on its button removes the film @site', async ({
   page,
 }) => {
-  await store(page, 'jwapp.favorites', [{ mediaid: 'SaltRoad' }, { mediaid: 'SerNight' }])
+  await page.goto('/robots.txt')
+  await store(page, { 'jwapp.favorites': listOf('SaltRoad', 'SerNight') })
   await page.goto('/')
   await expect(shelf(page).getByRole('link')).toHaveCount(2)
   const row = () => page.evaluate(() => localStorage.getItem('jwapp.row.favorites'))
