@@ -15,18 +15,18 @@ import { bundleApart, linkPackages, removeOldBundles } from './code-unit.ts'
 
 const now = new Date('2026-05-01T12:00:00Z')
 
-test('removeOldBundles retains the three most recent bundles and every bundle used within the last hour', async () => {
+test('removeOldBundles retains the three most recent bundles, every folder of the last hour, and no older draft', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-units-'))
-  const minutesAgo = { draft: 0, now: 1, b: 10, c: 30, d: 59, old: 61, older: 5_000 }
+  const minutesAgo = { now: 0, a: 1, b: 10, c: 30, d: 59, old: 61, older: 5_000, '1.new': 2, '2.new': 61 }
   for (const [name, minutes] of Object.entries(minutesAgo)) {
     mkdirSync(join(folder, name))
     const used = new Date(now.getTime() - minutes * 60_000)
     utimesSync(join(folder, name), used, used)
   }
   await removeOldBundles(folder, now)
-  expect(readdirSync(folder).sort()).toEqual(['b', 'c', 'd', 'draft', 'now'])
+  expect(readdirSync(folder).sort()).toEqual(['1.new', 'a', 'b', 'c', 'd', 'now'])
   await removeOldBundles(folder, new Date(now.getTime() + 7_200_000))
-  expect(readdirSync(folder).sort()).toEqual(['b', 'draft', 'now'])
+  expect(readdirSync(folder).sort()).toEqual(['a', 'b', 'now'])
   rmSync(folder, { recursive: true })
 })
 

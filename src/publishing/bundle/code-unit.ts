@@ -29,7 +29,7 @@ export async function loadOrBundle({ root, log }: Options): Promise<CodeBundle> 
   const isNew = !existsSync(folder)
   if (isNew) {
     log('Bundling the code')
-    const draft = `${folder}.${process.pid}.new`
+    const draft = `${folder}.${process.pid}${draftEnd}`
     try {
       await mkdir(draft, { recursive: true })
       await linkPackages(root, draft)
@@ -110,13 +110,16 @@ async function listFiles(client: string): Promise<ClientFile[]> {
 }
 
 const retained = 3
+const draftEnd = '.new'
 const hourMs = 3_600_000
 
-/** Removes all but the three most recent folders. Folders used within an hour are retained. */
+/** Removes drafts of killed builds and all but the three most recent bundles, unless used within an hour. */
 export async function removeOldBundles(parent: string, now: Date): Promise<void> {
   const names = await readdir(parent)
   const dated = await Promise.all(names.map(async (name) => ({ name, used: await usedAt(join(parent, name)) })))
-  const others = dated.sort((a, b) => b.used - a.used).slice(retained)
+  const isDraft = ({ name }: { name: string }) => name.endsWith(draftEnd)
+  const bundles = dated.filter((one) => !isDraft(one)).sort((a, b) => b.used - a.used)
+  const others = [...dated.filter(isDraft), ...bundles.slice(retained)]
   const idle = others.filter(({ used }) => now.getTime() - used > hourMs)
   await Promise.all(idle.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })))
 }
