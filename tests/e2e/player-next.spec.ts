@@ -41,6 +41,7 @@ const pressEpisodeButtons = async (page: Page) => {
   await page.unroute(/\/neighbours\.client\./)
   expect(await leftOfVolume()).toBe(left)
   await expect(button(page, 'Previous episode')).toHaveCount(0)
+  await showControls(page)
   await button(page, 'Next episode').click()
   await expect(page).toHaveURL(playing(second))
   await awaitFirstFrame(page)

@@ -34,11 +34,12 @@ export const showControls = async (page: Page): Promise<void> => {
 
 /** Opens the settings menu, from any state of the controls. */
 export const openSettings = async (page: Page): Promise<void> => {
+  const settings = page.getByRole('button', { name: 'Player settings' })
   // Controls may hide before the click on busy test machines
   await expect(async () => {
     await showControls(page)
-    await page.getByRole('button', { name: 'Player settings' }).click({ timeout: 2_000 })
-  }).toPass({ timeout: 20_000 })
+    if ((await settings.getAttribute('aria-expanded')) !== 'true') await settings.click({ timeout: 5_000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 /** Opens a page of the settings menu. */
