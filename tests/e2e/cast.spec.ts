@@ -95,30 +95,24 @@ test('a film is cast with position, captions, title and image, is controlled rem
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
-test('a cast device that disconnects leaves the film paused on the page', async ({ page }) => {
-  await watch(page)
+/** Opens a film without a log of the device. */
+const watchAgain = async (page: Page, path?: string) => {
+  // The device writes to the storage of its page until the page is left
+  await page.goto('/robots.txt')
+  await page.evaluate(() => sessionStorage.clear())
+  await watch(page, path)
+}
+
+const startCasting = async (page: Page) => {
   await castButton(page).press('Enter')
   await expect(stopButton(page)).toBeVisible()
-  await device(page, 'pause')
-  await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  await device(page, 'off')
-  await expect(castButton(page)).toBeVisible()
-  expect(await isPaused(page)).toBe(true)
-})
+}
 
-test('a failed sender script shows an error and can be retried, and a cancelled picker leaves the film playing', async ({
-  page,
-  sandbox,
-  problems,
-}) => {
-  problems.allow(/status of 503|cast/)
-  await sandbox.fault({ path: '/cast/sender', status: 503, times: 1 })
-  await watch(page)
+const expectRetry = async (page: Page) => {
   await castButton(page).press('Enter')
   // The page behind the modal player is inert
   await expect(page.locator('dialog[open]').getByText('The device cannot be reached. Try again later.')).toBeVisible()
-  await castButton(page).press('Enter')
-  await expect(stopButton(page)).toBeVisible()
+  await startCasting(page)
   await stopButton(page).press('Enter')
   await expect(castButton(page)).toBeVisible()
   await page.evaluate(() => {
@@ -128,13 +122,22 @@ test('a failed sender script shows an error and can be retried, and a cancelled 
   await castButton(page).press('Enter')
   await expect.poll(() => clock(page), 'the film goes on').toBeGreaterThan(before + 1)
   await expect(castButton(page)).toBeVisible()
-})
+}
 
-test('a film that has ended on a cast device plays there again from the start', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('jwapp.player.autoplay', 'false'))
-  await watch(page)
-  await castButton(page).press('Enter')
-  await expect(stopButton(page)).toBeVisible()
+const expectPausedFilm = async (page: Page) => {
+  await page.evaluate(() => {
+    Reflect.get(window, 'castDevice').picker = 'choose'
+  })
+  await startCasting(page)
+  await device(page, 'pause')
+  await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await device(page, 'off')
+  await expect(castButton(page)).toBeVisible()
+  expect(await isPaused(page)).toBe(true)
+}
+
+const expectReplay = async (page: Page) => {
+  await startCasting(page)
   await page.evaluate(() => {
     Reflect.get(window, 'castDevice').media.duration = 1
   })
@@ -144,12 +147,10 @@ test('a film that has ended on a cast device plays there again from the start', 
   expect(second?.media.contentId).toBe(first?.media.contentId)
   expect(second).toMatchObject({ currentTime: 0, autoplay: true })
   await expect(player(page).getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
-})
+}
 
-test('the next episode loads on the connected cast device', async ({ page }) => {
-  await watch(page, `/m/NBusS1E2/slaughterhouse-road/`)
-  await castButton(page).press('Enter')
-  await expect(stopButton(page)).toBeVisible()
+const expectNextEpisode = async (page: Page) => {
+  await startCasting(page)
   await player(page).getByRole('button', { name: 'Next episode' }).press('Enter')
   await expect.poll(() => received(page, 'load')).toHaveLength(2)
   await expect(player(page).getByText('Playing on Living room')).toBeVisible()
@@ -158,4 +159,28 @@ test('the next episode loads on the connected cast device', async ({ page }) => 
   expect(second?.media.metadata.title).not.toBe(first?.media.metadata.title)
   expect(second).toMatchObject({ currentTime: 0, autoplay: true })
   expect(await isPaused(page)).toBe(true)
+}
+
+test('casting survives a failed script, a cancelled picker, a disconnection, the end of the film and a next episode', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/status of 503|cast/)
+  await test.step('a failed sender script shows an error and can be retried, and a cancelled picker leaves the film playing', async () => {
+    await sandbox.fault({ path: '/cast/sender', status: 503, times: 1 })
+    await watch(page)
+    await expectRetry(page)
+  })
+  await test.step('a cast device that disconnects leaves the film paused on the page', () => expectPausedFilm(page))
+  await test.step('a film that has ended on a cast device plays there again from the start', async () => {
+    await page.evaluate(() => localStorage.setItem('jwapp.player.autoplay', 'false'))
+    await watchAgain(page)
+    await expectReplay(page)
+    await page.evaluate(() => localStorage.removeItem('jwapp.player.autoplay'))
+  })
+  await test.step('the next episode loads on the connected cast device', async () => {
+    await watchAgain(page, '/m/NBusS1E2/slaughterhouse-road/')
+    await expectNextEpisode(page)
+  })
 })
