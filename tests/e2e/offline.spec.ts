@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { demoPaths, open, runningDemo } from './support/demo-pages.ts'
 import { awaitFirstFrame, timeOf } from './support/film.ts'
 import { serveBuilds } from './support/next-build.ts'
@@ -19,12 +19,7 @@ const waitForController = (page: Page) =>
     ),
   )
 
-test('offline, visited pages open, other URLs show the offline page, and an added favourite persists', {
-  tag: '@site',
-}, async ({ page, context, problems }) => {
-  problems.allow(offlineErrors)
-  await open(page, '/')
-  await waitForController(page)
+const expectVisitedPages = async (page: Page, context: BrowserContext) => {
   await open(page, demoPaths.film)
   await context.setOffline(true)
 
@@ -51,7 +46,9 @@ test('offline, visited pages open, other URLs show the offline page, and an adde
   await watch.click()
   await awaitFirstFrame(page)
   await context.setOffline(true)
+}
 
+const expectOfflinePage = async (page: Page, context: BrowserContext) => {
   await page.goto(demoPaths.hub)
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
   const cachedLinks = page.getByRole('region', { name: 'Kept on this device' }).getByRole('link')
@@ -66,25 +63,45 @@ test('offline, visited pages open, other URLs show the offline page, and an adde
   await expect(page.locator('#video-details').getByRole('heading', { level: 1 })).toBeVisible()
   await open(page, '/es/')
   await expect(page.getByTestId('shelf-favorites').getByRole('link')).toHaveCount(1)
-})
+}
 
-test('the service worker caches a visited page, but no tokens, account data or streams', { tag: '@site' }, async ({
-  page,
-}) => {
+test('the service worker serves visited pages offline, caches no tokens, account data or streams, and searches offline', {
+  tag: '@site',
+}, async ({ page, context, problems }) => {
+  problems.allow(offlineErrors)
   await open(page, '/')
   await waitForController(page)
-  await open(page, `${demoPaths.film}?play=1&token=secret`)
-  await expect
-    .poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0), { timeout: 30_000 })
-    .toBeGreaterThan(1)
-  const cachedUrls = await page.evaluate(async () => {
-    const stores = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    const addresses = stores.flat().map(({ url }) => url)
-    // The URL of a cached response can differ from its cache key
-    return addresses.concat(await Promise.all(addresses.map(async (url) => (await caches.match(url))?.url ?? '')))
+  await test.step('offline, visited pages open, other URLs show the offline page, and an added favourite persists', async () => {
+    await expectVisitedPages(page, context)
+    await expectOfflinePage(page, context)
   })
-  expect(cachedUrls.some((url) => url.endsWith(demoPaths.film))).toBe(true)
-  expect(cachedUrls.filter((url) => /token=|secret|accounts|\.(m3u8|ts|mp4|m4s|json)/.test(url))).toEqual([])
+  await test.step('the service worker caches a visited page, but no tokens, account data or streams', async () => {
+    await page.evaluate(() => localStorage.removeItem('jwapp.language'))
+    await open(page, `${demoPaths.film}?play=1&token=secret`)
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0), { timeout: 30_000 })
+      .toBeGreaterThan(1)
+    const cachedUrls = await page.evaluate(async () => {
+      const stores = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+      const addresses = stores.flat().map(({ url }) => url)
+      // The URL of a cached response can differ from its cache key
+      return addresses.concat(await Promise.all(addresses.map(async (url) => (await caches.match(url))?.url ?? '')))
+    })
+    expect(cachedUrls.some((url) => url.endsWith(demoPaths.film))).toBe(true)
+    expect(cachedUrls.filter((url) => /token=|secret|accounts|\.(m3u8|ts|mp4|m4s|json)/.test(url))).toEqual([])
+  })
+  await test.step('offline search finds titles after an earlier online search', async () => {
+    await open(page, '/q/')
+    const field = page.getByRole('searchbox', { name: 'Search' })
+    const results = page.getByRole('region', { name: 'Search results' })
+    await field.fill('salt')
+    await expect(results.getByTestId('The Salt Road')).toBeVisible()
+    await expect(results).toHaveAttribute('aria-busy', 'false')
+    await context.setOffline(true)
+    await page.goto('/q/')
+    await field.fill('anholdt')
+    await expect(results.getByTestId('Last Ferry to Anholt')).toBeVisible()
+  })
 })
 
 test.describe('site with accounts', () => {
@@ -190,53 +207,34 @@ test('a new service worker does not reload a playing page, but reloads it when h
   expect(await importMapOf(page)).not.toBe(importMap)
 })
 
-test('a new service worker does not reload a hidden page with typed text', { tag: '@site' }, async ({ page }) => {
-  const { replace } = await openControlled(page, '/q/')
-  await page.getByRole('searchbox').fill('half a word')
-  await expect(page).toHaveURL(/half%20a%20word$/)
-  await replace()
-  await hidePage(page)
-  await expect(page.getByRole('searchbox')).toHaveValue('half a word')
-  expect(await isSameLoad(page)).toBe(true)
-})
-
-test('a page visited before a new build still works offline after the service worker update', { tag: '@site' }, async ({
-  page,
-  context,
-  problems,
-}) => {
+test('visited pages work offline after an update of the service worker, and typed text outlives it', {
+  tag: '@site',
+}, async ({ page, context, problems }) => {
   problems.allow(offlineErrors)
   const { replace, url } = await openControlled(page, demoPaths.film)
-  const importMap = await importMapOf(page)
-  // A new worker caches open pages again
-  await open(page, `${url}/`)
-  await replace()
-  // Browsers may evict the HTTP cache
-  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
-  await context.setOffline(true)
+  await test.step('a page visited before a new build still works offline after the service worker update', async () => {
+    const importMap = await importMapOf(page)
+    // A new worker caches open pages again
+    await open(page, `${url}/`)
+    await replace()
+    // Browsers may evict the HTTP cache
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+    await context.setOffline(true)
 
-  await page.goto(url + demoPaths.film)
-  expect(await importMapOf(page)).toBe(importMap)
-  await favoriteButton(page).click()
-  await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('offline search finds titles after an earlier online search', { tag: '@site' }, async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.allow(offlineErrors)
-  await open(page, '/')
-  await waitForController(page)
-  await open(page, '/q/')
-  const field = page.getByRole('searchbox', { name: 'Search' })
-  const results = page.getByRole('region', { name: 'Search results' })
-  await field.fill('salt')
-  await expect(results.getByTestId('The Salt Road')).toBeVisible()
-  await expect(results).toHaveAttribute('aria-busy', 'false')
-  await context.setOffline(true)
-  await page.goto('/q/')
-  await field.fill('anholdt')
-  await expect(results.getByTestId('Last Ferry to Anholt')).toBeVisible()
+    await page.goto(url + demoPaths.film)
+    expect(await importMapOf(page)).toBe(importMap)
+    await favoriteButton(page).click()
+    await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'true')
+  })
+  await test.step('a new service worker does not reload a hidden page with typed text', async () => {
+    await context.setOffline(false)
+    await open(page, `${url}/q/`)
+    await page.evaluate(() => Object.assign(window, { sameLoad: true }))
+    await page.getByRole('searchbox').fill('half a word')
+    await expect(page).toHaveURL(/half%20a%20word$/)
+    await replace()
+    await hidePage(page)
+    await expect(page.getByRole('searchbox')).toHaveValue('half a word')
+    expect(await isSameLoad(page)).toBe(true)
+  })
 })
