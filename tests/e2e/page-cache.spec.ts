@@ -5,42 +5,43 @@ import { expect, test } from './support/test.ts'
 // Playwright disables the back/forward cache by default
 test.use({ launchOptions: { ...(await findBrowser()), ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
 
-test('going back from a film restores the previous page from the back/forward cache', { tag: '@site' }, async ({
+test('the back/forward cache restores a page as it was left, with changed display settings', { tag: '@site' }, async ({
   page,
 }) => {
   await page.addInitScript(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })))
-  await open(page, '/')
-  await page.evaluate(() => Object.assign(window, { mark: 'as it was left' }))
-  await page
-    .getByTestId(/^shelf-/)
-    .getByRole('link')
-    .first()
-    .click()
-  await page.waitForURL(/\/m\//)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => history.back())
-  // Pages restored from the back/forward cache fire no load event
-  await page.waitForURL(({ pathname }) => pathname === '/', { waitUntil: 'commit' })
-  const found = () =>
-    page.evaluate(() => {
-      const [entry] = performance.getEntriesByType('navigation')
-      const reasons: unknown = Reflect.get(entry ?? {}, 'notRestoredReasons')
-      return { isBack: Reflect.get(window, 'persisted'), mark: Reflect.get(window, 'mark'), reasons: reasons ?? [] }
-    })
-  await expect.poll(found).toEqual({ isBack: true, mark: 'as it was left', reasons: [] })
-})
-
-test('a page from the back/forward cache applies changed display settings', { tag: '@site' }, async ({ page }) => {
   await page.addInitScript(() =>
     addEventListener('pageshow', ({ persisted }) => persisted && sessionStorage.setItem('restored', location.pathname)),
   )
   await open(page, '/')
-  await page.waitForFunction(() => 'Astro' in self)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Display settings' }).click()
-  await page.getByRole('checkbox', { name: 'Font for easier reading' }).check()
-  await page.evaluate(() => history.back())
-  await page.waitForURL(({ pathname }) => pathname === '/', { waitUntil: 'commit' })
-  await expect(page.locator('html')).toHaveAttribute('data-display', 'font')
-  await expect(page.locator('body')).toHaveCSS('font-family', /^OpenDyslexic/)
-  expect(await page.evaluate(() => sessionStorage.getItem('restored'))).toBe('/')
+  await test.step('going back from a film restores the previous page from the back/forward cache', async () => {
+    await page.evaluate(() => Object.assign(window, { mark: 'as it was left' }))
+    await page
+      .getByTestId(/^shelf-/)
+      .getByRole('link')
+      .first()
+      .click()
+    await page.waitForURL(/\/m\//)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => history.back())
+    // Pages restored from the back/forward cache fire no load event
+    await page.waitForURL(({ pathname }) => pathname === '/', { waitUntil: 'commit' })
+    const found = () =>
+      page.evaluate(() => {
+        const [entry] = performance.getEntriesByType('navigation')
+        const reasons: unknown = Reflect.get(entry ?? {}, 'notRestoredReasons')
+        return { isBack: Reflect.get(window, 'persisted'), mark: Reflect.get(window, 'mark'), reasons: reasons ?? [] }
+      })
+    await expect.poll(found).toEqual({ isBack: true, mark: 'as it was left', reasons: [] })
+  })
+  await test.step('a page from the back/forward cache applies changed display settings', async () => {
+    await page.evaluate(() => sessionStorage.removeItem('restored'))
+    await page.waitForFunction(() => 'Astro' in self)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Display settings' }).click()
+    await page.getByRole('checkbox', { name: 'Font for easier reading' }).check()
+    await page.evaluate(() => history.back())
+    await page.waitForURL(({ pathname }) => pathname === '/', { waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-display', 'font')
+    await expect(page.locator('body')).toHaveCSS('font-family', /^OpenDyslexic/)
+    expect(await page.evaluate(() => sessionStorage.getItem('restored'))).toBe('/')
+  })
 })
