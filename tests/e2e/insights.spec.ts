@@ -32,67 +32,6 @@ test('the menu opens the article list with the newest article first and without 
   await expect(page).toHaveTitle('Insights - Foyer Pictures')
 })
 
-test('the article list links to its second page and back', async ({ page }) => {
-  await open(page, '/insights/')
-  await page.getByRole('link', { name: 'Older articles' }).click()
-  await expect(page).toHaveURL(/\/insights\/page\/2\/$/)
-  await expect(page.getByText('Page 2 of 2')).toBeVisible()
-  await expect(card(page, 'The archive is open')).toBeVisible()
-  await page.getByRole('link', { name: 'Newer articles' }).click()
-  await expect(page.getByText('Page 1 of 2')).toBeVisible()
-})
-
-test('an article replaces the list without a page load, and history back and forward restore the focus', {
-  tag: '@shell',
-}, async ({ page }) => {
-  await open(page, '/insights/')
-  await expect(list(page)).toBeVisible()
-  await markDocument(page)
-  await card(page, 'The sound of a door').scrollIntoViewIfNeeded()
-  await card(page, title).click()
-  await expect(heading(page, title)).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/insights/\\?insight=${salt}$`))
-  await expect(page).toHaveTitle(`${title} - Foyer Pictures`)
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/insights/${salt}/$`))
-  await expect(list(page)).toHaveCount(0)
-  await page.goBack()
-  await expect(card(page, title)).toBeVisible()
-  await expect(page).toHaveTitle('Insights - Foyer Pictures')
-  // The focus is restored for keyboards and screen readers
-  await expect(card(page, title)).toBeFocused()
-  await page.goForward()
-  await expect(heading(page, title)).toBeVisible()
-  await expect(heading(page, title)).toBeFocused()
-  expect(await isMarked(page)).toBe(true)
-})
-
-test('the sidebar shows two articles of a category, expands to all and opens one without a page load', async ({
-  page,
-}) => {
-  await open(page, '/insights/')
-  await expect(list(page)).toBeVisible()
-  await markDocument(page)
-  await openCategories(page)
-  const group = page.getByTestId('insights-category-interviews')
-  const shown = group.locator('ul a:visible')
-  await expect(shown).toHaveCount(2)
-  await group.getByText('3 more').click()
-  await expect(shown).toHaveCount(5)
-  await group.getByRole('link', { name: 'Letters at two thousand metres' }).click()
-  await expect(heading(page, 'Letters at two thousand metres')).toBeVisible()
-  await expect(page).toHaveURL(/\?insight=a-shepherd-learns-to-read$/)
-  expect(await isMarked(page)).toBe(true)
-})
-
-test('a category link opens the article list of the category', async ({ page }) => {
-  await open(page, '/insights/')
-  await openCategories(page)
-  await page.getByRole('link', { name: 'Craft and code', exact: true }).click()
-  await expect(heading(page, 'Craft and code')).toBeVisible()
-  await expect(page).toHaveURL(/\/insights\/category\/craft-and-code\/$/)
-  await expect(list(page).getByRole('link')).toHaveCount(6)
-})
-
 test('on a phone the categories panel closes on Escape, on its close button and on an outside tap', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -110,9 +49,97 @@ test('on a phone the categories panel closes on Escape, on its close button and 
   await expect(nav).toBeHidden()
 })
 
-test('on a wide screen the categories are visible, and hiding them persists until they are shown again', {
-  tag: ['@desktop', '@site'],
+test('articles open from the list without a page load, with their details and in two languages', {
+  tag: '@shell',
 }, async ({ page }) => {
+  await test.step('an article replaces the list without a page load, and history back and forward restore the focus', async () => {
+    await open(page, '/insights/')
+    await expect(list(page)).toBeVisible()
+    await markDocument(page)
+    await card(page, 'The sound of a door').scrollIntoViewIfNeeded()
+    await card(page, title).click()
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/insights/\\?insight=${salt}$`))
+    await expect(page).toHaveTitle(`${title} - Foyer Pictures`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/insights/${salt}/$`))
+    await expect(list(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(card(page, title)).toBeVisible()
+    await expect(page).toHaveTitle('Insights - Foyer Pictures')
+    // The focus is restored for keyboards and screen readers
+    await expect(card(page, title)).toBeFocused()
+    await page.goForward()
+    await expect(heading(page, title)).toBeVisible()
+    await expect(heading(page, title)).toBeFocused()
+    expect(await isMarked(page)).toBe(true)
+  })
+  await test.step('the article page shows author, date, reading time, tags, figure, related articles and heading links', async () => {
+    await open(page, `/insights/${salt}/`)
+    await expect(heading(page, title)).toBeVisible()
+    const article = page.getByRole('article')
+    await expect(article).toContainText('By Marta Quint')
+    await expect(article.getByRole('link', { name: 'Marta Quint' })).toHaveAttribute('href', /example\.com\/people/)
+    await expect(article).toContainText('November 18, 2026')
+    await expect(article).toContainText('2 min read')
+    await expect(article.getByRole('list', { name: 'Tags' })).toContainText('salt flats')
+    await expect(article.getByRole('figure').filter({ hasText: 'who worked without a contract' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Read next' }).getByRole('link')).toHaveCount(3)
+    await article.getByRole('link', { name: 'What a mirror can do' }).click()
+    await expect(page.getByRole('heading', { name: 'What a mirror can do' })).toBeInViewport()
+  })
+  await test.step('the Spanish article page has Spanish labels and links, and marks the English title with lang=en', async () => {
+    await open(page, '/es/insights/')
+    await expect(heading(page, 'Artículos')).toBeVisible()
+    await list(page).getByRole('link', { name: title }).click()
+    await expect(heading(page, title)).toHaveAttribute('lang', 'en')
+    await expect(page.getByText('2 min de lectura')).toBeVisible()
+    await expect(page.getByRole('article').getByRole('link', { name: 'The Salt Road', exact: true })).toHaveAttribute(
+      'href',
+      '/es/m/SaltRoad/the-salt-road/',
+    )
+    await expect(page.getByRole('heading', { name: 'Seguir leyendo' })).toBeVisible()
+    await page.getByTestId('language-menu-button').click()
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect(page).toHaveURL(new RegExp(`/insights/${salt}/$|/insights/\\?insight=${salt}$`))
+    await expect(page.getByText('2 min read')).toBeVisible()
+  })
+})
+
+test('the article list links to its second page, and its sidebar to categories and articles', async ({ page }) => {
+  await test.step('the article list links to its second page and back', async () => {
+    await open(page, '/insights/')
+    await page.getByRole('link', { name: 'Older articles' }).click()
+    await expect(page).toHaveURL(/\/insights\/page\/2\/$/)
+    await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    await expect(card(page, 'The archive is open')).toBeVisible()
+    await page.getByRole('link', { name: 'Newer articles' }).click()
+    await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  })
+  await test.step('the sidebar shows two articles of a category, expands to all and opens one without a page load', async () => {
+    await expect(list(page)).toBeVisible()
+    await markDocument(page)
+    await openCategories(page)
+    const group = page.getByTestId('insights-category-interviews')
+    const shown = group.locator('ul a:visible')
+    await expect(shown).toHaveCount(2)
+    await group.getByText('3 more').click()
+    await expect(shown).toHaveCount(5)
+    await group.getByRole('link', { name: 'Letters at two thousand metres' }).click()
+    await expect(heading(page, 'Letters at two thousand metres')).toBeVisible()
+    await expect(page).toHaveURL(/\?insight=a-shepherd-learns-to-read$/)
+    expect(await isMarked(page)).toBe(true)
+  })
+  await test.step('a category link opens the article list of the category', async () => {
+    await open(page, '/insights/')
+    await openCategories(page)
+    await page.getByRole('link', { name: 'Craft and code', exact: true }).click()
+    await expect(heading(page, 'Craft and code')).toBeVisible()
+    await expect(page).toHaveURL(/\/insights\/category\/craft-and-code\/$/)
+    await expect(list(page).getByRole('link')).toHaveCount(6)
+  })
+})
+
+const expectHiddenCategories = async (page: Page) => {
   await open(page, `/insights/${salt}/`)
   const nav = page.getByRole('navigation', { name: 'Articles by category' })
   const box = page.getByRole('checkbox', { name: 'Hide categories' })
@@ -131,117 +158,9 @@ test('on a wide screen the categories are visible, and hiding them persists unti
   await box.uncheck()
   await page.reload()
   await expect(nav).toBeVisible()
-})
+}
 
-test('the article page shows author, date, reading time, tags, figure, related articles and heading links', {
-  tag: '@shell',
-}, async ({ page }) => {
-  await open(page, `/insights/${salt}/`)
-  await expect(heading(page, title)).toBeVisible()
-  const article = page.getByRole('article')
-  await expect(article).toContainText('By Marta Quint')
-  await expect(article.getByRole('link', { name: 'Marta Quint' })).toHaveAttribute('href', /example\.com\/people/)
-  await expect(article).toContainText('November 18, 2026')
-  await expect(article).toContainText('2 min read')
-  await expect(article.getByRole('list', { name: 'Tags' })).toContainText('salt flats')
-  await expect(article.getByRole('figure').filter({ hasText: 'who worked without a contract' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Read next' }).getByRole('link')).toHaveCount(3)
-  await article.getByRole('link', { name: 'What a mirror can do' }).click()
-  await expect(page.getByRole('heading', { name: 'What a mirror can do' })).toBeInViewport()
-})
-
-for (const path of [`/insights/?insight=${salt}`, `/insights/page/2/?insight=${salt}`])
-  test(`${path} shows the article`, async ({ page }) => {
-    await page.goto(path)
-    await expect(heading(page, title)).toBeVisible()
-    await expect(page.getByText('brought one camera')).toBeVisible()
-  })
-
-test('an unknown article, page or category shows a not-found message and a link to all articles', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/status of 404/)
-  for (const path of [
-    '/insights/nobody-wrote-this/',
-    '/insights/?insight=nobody-wrote-this',
-    '/insights/page/99/',
-    '/insights/category/nothing/',
-  ]) {
-    await page.goto(path)
-    await expect(heading(page, /not found/i), path).toBeVisible()
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /All articles/ })
-      .click()
-    await expect(list(page), path).toBeVisible()
-  }
-})
-
-test('the link to all articles on a Spanish not-found page opens the Spanish list', async ({ page, problems }) => {
-  problems.allow(/status of 404/)
-  await page.goto('/es/insights/no-such-article/')
-  await page.getByRole('main').getByRole('link', { name: 'Todos los artículos' }).click()
-  await expect(page).toHaveURL(/\/es\/insights\/$/)
-  await expect(heading(page, 'Artículos')).toBeVisible()
-})
-
-for (const [outcome, end] of [
-  ['fails to load', 'abort'],
-  ['arrives', 'continue'],
-] as const)
-  test(`an article that ${outcome} after a navigation back leaves the list and the focus unchanged`, async ({
-    page,
-    problems,
-  }) => {
-    problems.allow(/ERR_FAILED/)
-    const pending = Promise.withResolvers<void>()
-    const article = new RegExp(`/insights/${salt}/$`)
-    await page.route(
-      article,
-      async (route) => {
-        await pending.promise
-        await route[end]()
-      },
-      { times: 1 },
-    )
-    await open(page, '/insights/')
-    await expect(list(page)).toBeVisible()
-    await markDocument(page)
-    const requested = page.waitForRequest(article)
-    await card(page, title).click()
-    await expect(page).toHaveURL(/\?insight=/)
-    await page.goBack()
-    await expect(page).toHaveURL(/\/insights\/$/)
-    pending.resolve()
-    await (await requested).response()
-    await page.waitForTimeout(500)
-    await expect(page).toHaveURL(/\/insights\/$/)
-    await expect(card(page, title)).toBeFocused()
-    await expect(page.locator('[data-insights-main]')).not.toHaveAttribute('aria-busy')
-    expect(await isMarked(page)).toBe(true)
-  })
-
-test('the Spanish article page has Spanish labels and links, and marks the English title with lang=en', {
-  tag: '@shell',
-}, async ({ page }) => {
-  await open(page, '/es/insights/')
-  await expect(heading(page, 'Artículos')).toBeVisible()
-  await list(page).getByRole('link', { name: title }).click()
-  await expect(heading(page, title)).toHaveAttribute('lang', 'en')
-  await expect(page.getByText('2 min de lectura')).toBeVisible()
-  await expect(page.getByRole('article').getByRole('link', { name: 'The Salt Road', exact: true })).toHaveAttribute(
-    'href',
-    '/es/m/SaltRoad/the-salt-road/',
-  )
-  await expect(page.getByRole('heading', { name: 'Seguir leyendo' })).toBeVisible()
-  await page.getByTestId('language-menu-button').click()
-  await page.getByRole('link', { name: 'English' }).click()
-  await expect(page).toHaveURL(new RegExp(`/insights/${salt}/$|/insights/\\?insight=${salt}$`))
-  await expect(page.getByText('2 min read')).toBeVisible()
-})
-
-test('an article prints on white without navigation and share button', async ({ page }) => {
+const expectPrint = async (page: Page) => {
   await open(page, `/insights/${salt}/`)
   await page.emulateMedia({ media: 'print' })
   await expect(heading(page, title)).toBeVisible()
@@ -249,22 +168,101 @@ test('an article prints on white without navigation and share button', async ({ 
     await expect(page.getByRole('navigation', { name })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeHidden()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await page.emulateMedia({ media: null })
+}
+
+const expectTablet = async (page: Page) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await open(page, '/insights/')
+  await expect(page.getByRole('navigation', { name: 'Articles by category' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Categories', exact: true })).toBeHidden()
+  await card(page, title).click()
+  await expect(heading(page, title)).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(768)
+  await page.goBack()
+  await expect(card(page, title)).toBeVisible()
+}
+
+test('an article has its categories on a wide screen and a tablet, prints, and opens from its list address', {
+  tag: ['@desktop', '@site'],
+}, async ({ page }) => {
+  await test.step('on a wide screen the categories are visible, and hiding them persists until they are shown again', () =>
+    expectHiddenCategories(page))
+  for (const path of [`/insights/?insight=${salt}`, `/insights/page/2/?insight=${salt}`])
+    await test.step(`${path} shows the article`, async () => {
+      await page.goto(path)
+      await expect(heading(page, title)).toBeVisible()
+      await expect(page.getByText('brought one camera')).toBeVisible()
+    })
+  await test.step('an article prints on white without navigation and share button', () => expectPrint(page))
+  await test.step('on a tablet the categories are visible, and an article opens without horizontal overflow', () =>
+    expectTablet(page))
 })
 
-test.describe('tablet viewport', () => {
-  test.use({ viewport: { width: 768, height: 1024 } })
-
-  test('on a tablet the categories are visible, and an article opens without horizontal overflow', {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    await open(page, '/insights/')
-    await expect(page.getByRole('navigation', { name: 'Articles by category' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Categories', exact: true })).toBeHidden()
-    await card(page, title).click()
-    await expect(heading(page, title)).toBeVisible()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(768)
-    await page.goBack()
-    await expect(card(page, title)).toBeVisible()
+test('an unknown article, page or category shows a not-found message and a link to all articles of its language', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  await test.step('an unknown article, page or category shows a not-found message and a link to all articles', async () => {
+    for (const path of [
+      '/insights/nobody-wrote-this/',
+      '/insights/?insight=nobody-wrote-this',
+      '/insights/page/99/',
+      '/insights/category/nothing/',
+    ]) {
+      await page.goto(path)
+      await expect(heading(page, /not found/i), path).toBeVisible()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /All articles/ })
+        .click()
+      await expect(list(page), path).toBeVisible()
+    }
   })
+  await test.step('the link to all articles on a Spanish not-found page opens the Spanish list', async () => {
+    await page.goto('/es/insights/no-such-article/')
+    await page.getByRole('main').getByRole('link', { name: 'Todos los artículos' }).click()
+    await expect(page).toHaveURL(/\/es\/insights\/$/)
+    await expect(heading(page, 'Artículos')).toBeVisible()
+  })
+})
+
+test('an article that fails to load or arrives after a navigation back leaves the list and the focus unchanged', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/)
+  const article = new RegExp(`/insights/${salt}/$`)
+  await open(page, '/insights/')
+  await expect(list(page)).toBeVisible()
+  await markDocument(page)
+  for (const [outcome, end] of [
+    ['fails to load', 'abort'],
+    ['arrives', 'continue'],
+  ] as const)
+    await test.step(`an article that ${outcome} after a navigation back leaves the list and the focus unchanged`, async () => {
+      const pending = Promise.withResolvers<void>()
+      await page.route(
+        article,
+        async (route) => {
+          await pending.promise
+          await route[end]()
+        },
+        { times: 1 },
+      )
+      const requested = page.waitForRequest(article)
+      await card(page, title).click()
+      await expect(page).toHaveURL(/\?insight=/)
+      await page.goBack()
+      await expect(page).toHaveURL(/\/insights\/$/)
+      pending.resolve()
+      await (await requested).response()
+      await page.waitForTimeout(500)
+      await expect(page).toHaveURL(/\/insights\/$/)
+      await expect(card(page, title)).toBeFocused()
+      await expect(page.locator('[data-insights-main]')).not.toHaveAttribute('aria-busy')
+      expect(await isMarked(page)).toBe(true)
+    })
 })
