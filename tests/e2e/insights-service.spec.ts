@@ -16,51 +16,44 @@ const paragraph = (text: string, more = {}) => ({
   ...more,
 })
 
-test('the article list shows thirteen skeletons while it loads', { tag: '@site' }, async ({ page, sandbox }) => {
-  await sandbox.fault({ path: query, times: 1, delayMs: 2_500 })
-  await page.goto('/insights/')
-  await expect(page.getByTestId('insight-skeleton')).toHaveCount(13)
-  await expect(page.getByTestId('insights-list').getByRole('link')).toHaveCount(13)
-  await expect(page.getByTestId('insight-skeleton')).toHaveCount(0)
-})
-
-test('an empty article list shows a message', { tag: '@site' }, async ({ page, sandbox }) => {
-  await sandbox.fault({ path: query, times: 4, body: { result: [] } })
-  await page.goto('/insights/')
-  await expect(heading(page, 'No insights available at the moment.')).toBeVisible()
-})
-
-test('a content service that fails with 503 shows an error, and a retry loads the articles', { tag: '@site' }, async ({
-  page,
-  sandbox,
-  problems,
-}) => {
-  problems.allow(/status of 503/)
-  await sandbox.fault({ path: query, times: 20, status: 503 })
-  await page.goto('/insights/#content')
-  await expect(heading(page, 'The articles could not be loaded')).toBeVisible({ timeout: 30_000 })
-  await sandbox.reset()
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByTestId('insights-list').getByRole('link')).toHaveCount(13)
-})
-
-test('an article published after the build renders at both of its URLs', { tag: '@site' }, async ({
-  page,
-  sandbox,
-  problems,
-}) => {
-  problems.allow(/status of 404/)
-  await sandbox.edit('insights', 'written-this-morning', {
-    title: 'Written this morning',
-    ...published,
-    content: [paragraph('It came out after the site was built.')],
+test('the article list shows errors, loading and emptiness of the content service, and newer articles open', {
+  tag: '@site',
+}, async ({ page, sandbox, problems }) => {
+  problems.allow(/status of (404|503)/)
+  await test.step('a content service that fails with 503 shows an error, and a retry loads the articles', async () => {
+    await sandbox.fault({ path: query, times: 20, status: 503 })
+    await page.goto('/insights/#content')
+    await expect(heading(page, 'The articles could not be loaded')).toBeVisible({ timeout: 30_000 })
+    await sandbox.reset()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByTestId('insights-list').getByRole('link')).toHaveCount(13)
   })
-  for (const path of ['/insights/written-this-morning', '/insights/?insight=written-this-morning']) {
-    await page.goto(new URL(path, runningDemo().site).href)
-    await expect(heading(page, 'Written this morning')).toBeVisible()
-    await expect(page.getByText('It came out after the site was built.')).toBeVisible()
-    await expect(page).toHaveTitle('Written this morning - Foyer Pictures')
-  }
+  await test.step('the article list shows thirteen skeletons while it loads', async () => {
+    await sandbox.fault({ path: query, times: 1, delayMs: 2_500 })
+    await page.goto('/insights/')
+    await expect(page.getByTestId('insight-skeleton')).toHaveCount(13)
+    await expect(page.getByTestId('insights-list').getByRole('link')).toHaveCount(13)
+    await expect(page.getByTestId('insight-skeleton')).toHaveCount(0)
+  })
+  await test.step('an empty article list shows a message', async () => {
+    await sandbox.fault({ path: query, times: 4, body: { result: [] } })
+    await page.goto('/insights/')
+    await expect(heading(page, 'No insights available at the moment.')).toBeVisible()
+  })
+  await sandbox.reset()
+  await test.step('an article published after the build renders at both of its URLs', async () => {
+    await sandbox.edit('insights', 'written-this-morning', {
+      title: 'Written this morning',
+      ...published,
+      content: [paragraph('It came out after the site was built.')],
+    })
+    for (const path of ['/insights/written-this-morning', '/insights/?insight=written-this-morning']) {
+      await page.goto(new URL(path, runningDemo().site).href)
+      await expect(heading(page, 'Written this morning')).toBeVisible()
+      await expect(page.getByText('It came out after the site was built.')).toBeVisible()
+      await expect(page).toHaveTitle('Written this morning - Foyer Pictures')
+    }
+  })
 })
 
 test('an article with hostile markup, links and nesting renders as text and runs no script', { tag: '@site' }, async ({
