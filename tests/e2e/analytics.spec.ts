@@ -39,31 +39,6 @@ test('a playback sends beacons from its setup to its end, with exactly the speci
   )
 })
 
-test('browsing and adding a favourite send no analytics beacon', async ({ page, sandbox }) => {
-  await page.goto('/m/SaltRoad/')
-  await page.getByRole('button', { name: 'Favorite', exact: true }).click()
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect((await sandbox.requests()).filter(({ path }) => path.startsWith('/analytics'))).toEqual([])
-})
-
-test('a site without analytics token and continue watching list sends no beacon and stores no history', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.edit('configs', 'inline01', { analyticsToken: null, features: { continueWatchingList: null } })
-  await page.goto(film)
-  await play(page)
-  await page.locator('video').evaluate((element: HTMLVideoElement) => {
-    element.currentTime = element.duration / 2
-  })
-  await expect
-    .poll(() => page.locator('video').evaluate((one: HTMLVideoElement) => one.currentTime))
-    .toBeGreaterThan(100)
-  await page.goto('/?app-config=inline01', { waitUntil: 'networkidle' })
-  expect(await page.evaluate(() => localStorage.getItem('jwapp.history'))).toBeNull()
-  expect(await beaconsOf(sandbox)).toEqual([])
-})
-
 const asking = { custom: { analyticsConsent: true } }
 const film = '/m/SaltRoad/?app-config=inline01'
 const question = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
@@ -75,54 +50,86 @@ async function play(page: Page) {
   await expect(page.getByTestId('player-container')).toHaveAttribute('data-started', 'true', { timeout: 30_000 })
 }
 
-test('no beacon is sent before analytics consent is given, and a refusal persists', async ({ page, sandbox }) => {
-  await sandbox.edit('configs', 'inline01', asking)
-  await page.goto(film)
-  await expect(question(page)).toContainText('May Foyer Inline count what is watched here?')
-  await axe(page)
-  await play(page)
-  await page.waitForTimeout(1_000)
-  expect(await beaconsOf(sandbox)).toEqual([])
+test('analytics consent decides on beacons, and its refusal and withdrawal persist', async ({ page, sandbox }) => {
+  await test.step('no beacon is sent before analytics consent is given, and a refusal persists', async () => {
+    await sandbox.edit('configs', 'inline01', asking)
+    await page.goto(film)
+    await expect(question(page)).toContainText('May Foyer Inline count what is watched here?')
+    await axe(page)
+    await play(page)
+    await page.waitForTimeout(1_000)
+    expect(await beaconsOf(sandbox)).toEqual([])
 
-  await question(page).getByRole('button', { name: "Don't allow" }).click()
-  await expect(question(page)).toBeHidden()
-  await expect(page.getByRole('status').filter({ hasText: 'What you watch is not counted.' })).toBeAttached()
-  await page.goto(film)
-  await play(page)
-  await expect(question(page)).toBeHidden()
-  await page.waitForTimeout(1_000)
-  expect(await beaconsOf(sandbox)).toEqual([])
+    await question(page).getByRole('button', { name: "Don't allow" }).click()
+    await expect(question(page)).toBeHidden()
+    await expect(page.getByRole('status').filter({ hasText: 'What you watch is not counted.' })).toBeAttached()
+    await page.goto(film)
+    await play(page)
+    await expect(question(page)).toBeHidden()
+    await page.waitForTimeout(1_000)
+    expect(await beaconsOf(sandbox)).toEqual([])
+  })
+  await page.evaluate(() => localStorage.clear())
+  await test.step('granted analytics consent enables beacons, and its withdrawal stops them', async () => {
+    await page.goto(film)
+    await question(page).getByRole('button', { name: 'Allow', exact: true }).click()
+    await play(page)
+    await expect.poll(() => beaconsOf(sandbox)).toContain('s')
+
+    await page.goto('/o/about/?app-config=inline01')
+    await page.getByRole('link', { name: 'Privacy choices' }).click()
+    await expect(question(page)).toBeVisible()
+    await question(page).getByRole('button', { name: "Don't allow" }).click()
+    await expect(question(page)).toBeHidden()
+    const before = (await beaconsOf(sandbox)).length
+    await page.goto(film)
+    await play(page)
+    await page.waitForTimeout(1_000)
+    expect(await beaconsOf(sandbox)).toHaveLength(before)
+  })
 })
 
-test('granted analytics consent enables beacons, and its withdrawal stops them', async ({ page, sandbox }) => {
-  await sandbox.edit('configs', 'inline01', asking)
-  await page.goto(film)
-  await question(page).getByRole('button', { name: 'Allow', exact: true }).click()
-  await play(page)
-  await expect.poll(() => beaconsOf(sandbox)).toContain('s')
-
-  await page.goto('/o/about/?app-config=inline01')
-  await page.getByRole('link', { name: 'Privacy choices' }).click()
-  await expect(question(page)).toBeVisible()
-  await question(page).getByRole('button', { name: "Don't allow" }).click()
-  await expect(question(page)).toBeHidden()
-  const before = (await beaconsOf(sandbox)).length
-  await page.goto(film)
-  await play(page)
-  await page.waitForTimeout(1_000)
-  expect(await beaconsOf(sandbox)).toHaveLength(before)
-})
-
-test('an ad impression sends one beacon to the ad analytics endpoint', async ({ page, sandbox }) => {
-  await page.goto('/m/SaltRoad/?app-config=adsvast1&play=1')
-  const shown = async () => (await sandbox.requests()).filter(({ path }) => path === '/analytics/v1/clienta/ping.gif')
-  await expect.poll(async () => (await shown()).length, { timeout: 30_000 }).toBe(1)
-  expect((await shown())[0]?.query).toMatchObject({ e: 'i', id: 'SaltRoad', aid: 'foyer-sandbox-token' })
-})
-
-test('a live channel sends a start beacon without a duration', async ({ page, sandbox }) => {
-  await page.goto('/p/LiveChan/live-channels/?channel=ChanNat1&play=1')
-  await expect.poll(() => beaconsOf(sandbox), { timeout: 30_000 }).toContain('s')
-  const start = (await sandbox.requests()).find(({ path, query }) => path.startsWith('/analytics') && query.e === 's')
-  expect(start?.query).toMatchObject({ id: 'ChanNat1', vd: '0', q: '0', pw: '-1' })
+test('beacons are sent for playback and ads only, with the data of the item', async ({ page, sandbox }) => {
+  await test.step('browsing and adding a favourite send no analytics beacon', async () => {
+    await page.goto('/m/SaltRoad/')
+    await page.getByRole('button', { name: 'Favorite', exact: true }).click()
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect((await sandbox.requests()).filter(({ path }) => path.startsWith('/analytics'))).toEqual([])
+  })
+  await page.evaluate(() => localStorage.clear())
+  await test.step('a site without analytics token and continue watching list sends no beacon and stores no history', async () => {
+    await sandbox.edit('configs', 'inline01', { analyticsToken: null, features: { continueWatchingList: null } })
+    await page.goto(film)
+    await play(page)
+    await page.locator('video').evaluate((element: HTMLVideoElement) => {
+      element.currentTime = element.duration / 2
+    })
+    await expect
+      .poll(() => page.locator('video').evaluate((one: HTMLVideoElement) => one.currentTime))
+      .toBeGreaterThan(100)
+    await page.goto('/?app-config=inline01', { waitUntil: 'networkidle' })
+    expect(await page.evaluate(() => localStorage.getItem('jwapp.history'))).toBeNull()
+    expect(await beaconsOf(sandbox)).toEqual([])
+  })
+  // Another site; the page before may still send beacons
+  await page.goto('/robots.txt')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await sandbox.reset()
+  await test.step('a live channel sends a start beacon without a duration', async () => {
+    await page.goto('/p/LiveChan/live-channels/?channel=ChanNat1&play=1')
+    await expect.poll(() => beaconsOf(sandbox), { timeout: 30_000 }).toContain('s')
+    const start = (await sandbox.requests()).find(({ path, query }) => path.startsWith('/analytics') && query.e === 's')
+    expect(start?.query).toMatchObject({ id: 'ChanNat1', vd: '0', q: '0', pw: '-1' })
+  })
+  await page.goto('/robots.txt')
+  await sandbox.reset()
+  await test.step('an ad impression sends one beacon to the ad analytics endpoint', async () => {
+    await page.goto('/m/SaltRoad/?app-config=adsvast1&play=1')
+    const shown = async () => (await sandbox.requests()).filter(({ path }) => path === '/analytics/v1/clienta/ping.gif')
+    await expect.poll(async () => (await shown()).length, { timeout: 30_000 }).toBe(1)
+    expect((await shown())[0]?.query).toMatchObject({ e: 'i', id: 'SaltRoad', aid: 'foyer-sandbox-token' })
+  })
 })
