@@ -13,6 +13,7 @@ let site: string
 let sandbox: string
 let server: ChildProcess
 let browser: Browser
+let output = ''
 
 beforeAll(async () => {
   place = await workplace()
@@ -23,7 +24,6 @@ beforeAll(async () => {
   const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) }
   const env = { PATH, HOME, ...ports, MIRROR_LIMIT: '0', FOYER_STATE: join(place.folder, 'state') }
   server = spawn(process.execPath, ['scripts/dev.ts'], { cwd: project, env })
-  let output = ''
   await new Promise<void>((ready, failed) => {
     server.once('exit', () => failed(new Error(`The development server ended: ${output.slice(-2_000)}`)))
     for (const stream of [server.stdout, server.stderr])
@@ -141,3 +141,6 @@ it('an edited menu appears on an open page of the development server', timeouts,
   await edit('/configs/demofree', { menu: [{ label: 'Newly named', contentId: 'AllFilms', type: 'playlist' }] })
   await page.getByRole('link', { name: 'Newly named' }).first().waitFor()
 })
+
+// After the pages above, whose dependencies the server bundled
+it('the development server printed no error', () => expect(output).not.toContain('[ERROR]'))
