@@ -64,7 +64,7 @@ const ofForms =
   /\/src\/core\/(account-errors|account-rules|calendar-date|draft\.store|form-rules|forms\.store|payment-card)\./
 // Stores and rules without React and texts
 const ofState =
-  /\/node_modules\/nanostores\/|\/src\/(core\/(access|account-session|browser\/(import-again|stored-row|waits)|customer|errors|i18n\/locales|lists|media|offer|paths|routes|site|subscription|[\w-]+\.store)|features\/(lists\/\w+\.store|account\/account-flow\.store))\.ts/
+  /\/node_modules\/nanostores\/|\/src\/(core\/(access|account-session|browser\/(import-again|stored-row|waits)|customer|errors|i18n\/locales|lists|media|offer|paths|playback|routes|site|subscription|[\w-]+\.store)|features\/(lists\/\w+\.store|account\/account-flow\.store))\.ts/
 const ofSessions =
   /\/src\/features\/account\/(account-lists|checkout|customer|effects|entitlements|merge-lists|provider|subscription)\./
 const ofIslands =
