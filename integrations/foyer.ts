@@ -64,9 +64,9 @@ const ofForms =
   /\/src\/core\/(account-errors|account-rules|calendar-date|draft\.store|form-rules|forms\.store|payment-card)\./
 // Stores and rules without React and texts
 const ofState =
-  /\/node_modules\/nanostores\/|\/src\/(core\/(access|account-session|browser\/(import-again|stored-row|waits)|customer|errors|i18n\/locales|lists|media|offer|paths|playback|routes|site|subscription|[\w-]+\.store)|features\/(lists\/\w+\.store|account\/account-flow\.store))\.ts/
+  /\/node_modules\/nanostores\/|\/src\/(core\/(access|browser\/(import-again|stored-row|waits)|customer|errors|i18n\/locales|lists|media|offer|paths|playback|routes|site|subscription|[\w-]+\.store)|features\/(lists\/\w+\.store|account\/account-flow\.store))\.ts/
 const ofSessions =
-  /\/src\/features\/account\/(account-lists|checkout|customer|effects|entitlements|merge-lists|provider|subscription)\./
+  /\/src\/(core\/account-session|features\/account\/(account-lists|checkout|customer|effects|entitlements|merge-lists|provider|subscription))\./
 const ofIslands =
   /\/src\/(core|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores|\/react-dom\/(index|cjs\/react-dom\.production)\./
 const ofButtons = /\/src\/ui\/(base\/(Button|Icon)|media\/WatchedBar)\./
@@ -96,7 +96,7 @@ const codeSplitting = {
     // Loaded by every page after its first paint. Hydration stays in the entry: it must not start before the islands.
     {
       name: 'wake',
-      test: /\/core\/(site-path|hydration\/when-idle|browser\/(account-links|address-tokens|links|note-at|storage|television))\./,
+      test: /\/core\/(site-path|hydration\/when-idle|browser\/(account-links|address-tokens|early-press|links|note-at|storage|television))\./,
       priority: 1,
     },
     // Loaded by dialogs and settings with fields.
@@ -116,7 +116,7 @@ const codeSplitting = {
     // Loaded with search, cards and the button of a film, without their imports.
     alone('results', ofResults),
     alone('cards', /\/src\/ui\/media\/(Card|CardBadge|Lock)\./),
-    alone('opened', /\/src\/(features\/media\/OpenedFilm|ui\/base\/(MessageBox|Spinner|LoadingState))\./),
+    alone('opened', /\/src\/(features\/media\/OpenedFilm|ui\/base\/(Spinner|LoadingState))\./),
   ],
 }
 

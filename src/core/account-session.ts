@@ -30,24 +30,6 @@ export type SocialNetwork = (typeof socialNetworks)[number]
 /** Link of a social sign-in. */
 export type SocialLink = { network: SocialNetwork; url: string }
 
-/** Storage keys of a session, past and present; removed at sign-out. */
-export const sessionKeys = [
-  'viewer',
-  'bought',
-  'inplayer_token',
-  'jwapp.inplayer_token',
-  'inplayer_iot',
-  'jwapp.auth',
-  'jwapp.access_tokens',
-  'jwapp.charge',
-  'account.favorites',
-  'account.history',
-  'account.saved',
-  'account.owner',
-  'account.row.favorites',
-  'account.row.history',
-] as const
-
 export type Registration = Credentials & { consents: Consent[]; details: FieldValues }
 
 export type PasswordReset = { email: string; token: string; password: string; confirmation: string }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeBrowser, type FakeBrowser, fakeBrowser } from '../../tests/support/fake-browser.ts'
-import { sessionKeys } from './account-session.ts'
+import { sessionKeys } from './viewer.store.ts'
 
 afterEach(closeBrowser)
 

@@ -1,10 +1,27 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Viewer } from './access.ts'
 import type { AccountLists, AccountProvider } from './account-provider.ts'
-import { sessionKeys } from './account-session.ts'
 import { readStored, writeStored } from './browser/storage.ts'
 import type { Customer } from './customer.ts'
 import { parseFavorites, parseHistory } from './lists.ts'
+
+/** Storage keys of a session, past and present; removed at sign-out. */
+export const sessionKeys = [
+  'viewer',
+  'bought',
+  'inplayer_token',
+  'jwapp.inplayer_token',
+  'inplayer_iot',
+  'jwapp.auth',
+  'jwapp.access_tokens',
+  'jwapp.charge',
+  'account.favorites',
+  'account.history',
+  'account.saved',
+  'account.owner',
+  'account.row.favorites',
+  'account.row.history',
+] as const
 
 const key = 'viewer'
 

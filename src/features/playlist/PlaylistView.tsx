@@ -76,13 +76,13 @@ function propsOf(context: RenderContext, list: Playlist, path: string): Playlist
 }
 
 function head({ language, title, description, path, cards }: PlaylistProps, context: RenderContext): Head {
-  const [first] = cards
+  const [image] = cards.flatMap(({ card }) => linkPreviewOf(context, card.id, card.title) ?? [])
   return {
     title: pageTitle(title, context),
     description: excerpt(description) || textFor(language)('common:list_description', { title, count: cards.length }),
     path,
     type: 'website',
-    image: first && linkPreviewOf(context, first.card.id, first.card.title),
+    image,
     graph: [crumbsNode(context, [{ name: title, path }])],
   }
 }
