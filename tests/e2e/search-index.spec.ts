@@ -5,12 +5,8 @@ import { axe, expect, test } from './support/test.ts'
 const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
 const field = (page: Page) => page.getByRole('searchbox')
 
-test('the search index loads on typing and finds titles before the platform, which searches without an index too', async ({
-  page,
-  sandbox,
-  problems,
-}) => {
-  await test.step('the search index loads on the first typed letter, not with the page or the empty search field', async () => {
+const loadIndex = (page: Page) =>
+  test.step('the search index loads on the first typed letter, not with the page or the empty search field', async () => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
     await page.goto('/')
@@ -23,6 +19,13 @@ test('the search index loads on typing and finds titles before the platform, whi
     await field(page).press('s')
     await expect.poll(() => loaded.filter(isSearch)).toContain('/search/en.json')
   })
+
+test('the search index loads on typing and finds titles before the platform, which searches without an index too', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
+  await loadIndex(page)
 
   await test.step('search finds titles despite typing errors and missing accents, and by word prefix', async () => {
     await page.goto('/q/anholdt')
