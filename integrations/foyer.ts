@@ -101,6 +101,8 @@ const codeSplitting = {
     },
     // Loaded by dialogs and settings with fields.
     { ...alone('forms', ofForms), priority: 1 },
+    // Loaded by a session, and absent from public pages.
+    { ...alone('session', ofSessions), priority: 1 },
     // Loaded by the first island, or by a session without React.
     plainGroup('state', ofState, 4),
     // Loaded by the first island, with styles that most pages have.
@@ -111,8 +113,6 @@ const codeSplitting = {
     plainGroup('screen', ofScreens, 1, ofPlatform),
     // Loaded by the button of a film, then by its player.
     plainGroup('film', ofFilms, 2),
-    // Loaded by a session, without their imports.
-    alone('session', ofSessions),
     // Loaded with search, cards and the button of a film, without their imports.
     alone('results', ofResults),
     alone('cards', /\/src\/ui\/media\/(Card|CardBadge|Lock)\./),
