@@ -1,7 +1,6 @@
 import { type AccountFeatures, type AccountProvider, notEnabled } from '#core/account-provider.ts'
-import { lazyApi } from '#core/browser/import-again.ts'
+import { importProvider, lazyApi } from '#core/browser/import-again.ts'
 import { listLimit } from '#core/lists.ts'
-import { platformPlans } from '../access/plans.ts'
 import type { AccountOptions } from '../account-hosts.ts'
 import { type CleengContext, viewerLocale } from './billing-locale.ts'
 import { createCleengCall } from './call.ts'
@@ -59,7 +58,10 @@ export function createCleengProvider(
     access: {
       mediaToken: notEnabled('Media token'),
       plans: plans
-        ? platformPlans({ host: plans, siteId: config.siteId, bearer, fetchOptions })
+        ? async () => {
+            const { platformPlans } = await importProvider(() => import('../access/plans.ts'))
+            return platformPlans({ host: plans, siteId: config.siteId, bearer, fetchOptions })()
+          }
         : notEnabled('Entitled plans'),
     },
     notifications: { listen: notEnabled('Notifications') },

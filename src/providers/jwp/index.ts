@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
 import { type AccessApi, type AccountProvider, notEnabled } from '#core/account-provider.ts'
-import { lazyApi } from '#core/browser/import-again.ts'
+import { importProvider, lazyApi } from '#core/browser/import-again.ts'
 import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
 import { listLimit } from '#core/lists.ts'
 import { nonEmptyText } from '#core/schema.ts'
-import { PlansResponse, plansErrorMessage, plansPath } from '../access/plans.ts'
 import type { AccountOptions } from '../account-hosts.ts'
 import { notificationEndpoint } from '../account-hosts.ts'
 import { createJwpCall, type JwpCall, rethrowWithMessage } from './call.ts'
@@ -70,10 +69,13 @@ export const jwpAccess = ({ call, siteId, configId = '', hasPlans }: AccessOptio
     const { token } = await call('GET', `/v2/items/jw-media/token?${query}`, Token).catch(asUnauthorized)
     return token
   },
-  plans: hasPlans
-    ? () => call('GET', plansPath(siteId), PlansResponse, { by: 'either' }).catch(rethrowWithMessage(plansErrorMessage))
-    : notEnabled('Entitled plans'),
+  plans: hasPlans ? () => loadPlans(call, siteId) : notEnabled('Entitled plans'),
 })
+
+async function loadPlans(call: JwpCall, siteId: string) {
+  const { PlansResponse, plansErrorMessage, plansPath } = await importProvider(() => import('../access/plans.ts'))
+  return call('GET', plansPath(siteId), PlansResponse, { by: 'either' }).catch(rethrowWithMessage(plansErrorMessage))
+}
 
 /** Every refusal means no access; a failed or limited request does not. */
 function asUnauthorized(cause: unknown): never {
