@@ -86,7 +86,6 @@ test('the home page, its menu, its search and a film are used with a remote cont
     await axe(page)
   })
   await test.step('ArrowRight closes the site menu and focuses the content', async () => {
-    await openTelevision(page, '/')
     const opener = page.getByRole('button', { name: 'Open menu' })
     await go(page, 'Up', page.locator('header :focus'))
     await go(page, 'Left', opener)
@@ -159,7 +158,6 @@ const playFilm = async (page: Page) => {
 }
 
 const searchFilm = async (page: Page) => {
-  await openTelevision(page, '/')
   await go(page, 'Up', page.locator('header :focus'))
   await go(page, 'Right', page.getByRole('link', { name: 'Open search' }))
   await page.keyboard.press('Enter')
@@ -338,26 +336,19 @@ test('television mode begins and ends by the URL', async ({ page }) => {
     await openTelevision(page, '/')
     await open(page, '/o/about/')
     await expect(page.locator('html')).toHaveAttribute('data-screen', 'tv')
-    await open(page, '/?screen=off')
-    await open(page, '/')
-    await expect(page.locator('html')).not.toHaveAttribute('data-screen')
   })
-  await test.step('screen=off restores the font size and the ArrowDown scrolling of a desktop', () =>
-    restoreDesktop(page))
+  await test.step('screen=off restores the font size and the ArrowDown scrolling of a desktop', async () => {
+    const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+    await expect.poll(size).toBe('32px')
+    for (const path of ['/?screen=off', '/?screen=off', '/']) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect(await size(), path).toBe('16px')
+      await expect(page.locator('html')).not.toHaveAttribute('data-screen')
+    }
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  })
 })
-
-const restoreDesktop = async (page: Page) => {
-  await openTelevision(page, '/')
-  const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-  await expect.poll(size).toBe('32px')
-  for (const path of ['/?screen=off', '/?screen=off', '/']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await size(), path).toBe('16px')
-    await expect(page.locator('html')).not.toHaveAttribute('data-screen')
-  }
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
-}
 
 test('an advertisement is skipped with an arrow and OK, also after a while without input', async ({
   page,

@@ -61,6 +61,7 @@ test('the home page shows its rows with titles, cards and the current programmes
 })
 
 test('a card opens the page of its film with the playlist id in the URL', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/')
   await openCard(page)
 })
 
@@ -151,7 +152,6 @@ const expectRowsInTurn = async (page: Page) => {
 }
 
 const openCard = async (page: Page) => {
-  await open(page, '/')
   const card = page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats')
   await expect(card).toContainText('9min')
   await card.click()

@@ -53,7 +53,6 @@ test('a series, the search, favourites and the guide are used with the keyboard 
     await expect(page.getByTestId('video-details')).toContainText('S2:E1')
   })
   await test.step('a film is found by search, added to favourites and removed with the keyboard alone', async () => {
-    await open(page, '/')
     await tabTo(page, page.getByRole('link', { name: 'Open search' }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
@@ -122,9 +121,9 @@ test('a card focused with Tab is fully visible with its focus ring in both direc
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, '/')
   for (const way of ['ltr', 'rtl'])
     await test.step(`a card focused with Tab is fully visible with its focus ring in ${way}`, async () => {
-      await open(page, '/')
       await page.evaluate((dir) => {
         document.documentElement.dir = dir
       }, way)

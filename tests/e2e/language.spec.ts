@@ -12,7 +12,7 @@ test('an English browser switches the language by the menu or the URL', async ({
     await expect(page).toHaveURL(new RegExp(`/es${demoPaths.film}$`))
   })
   await test.step('the language menu opens on Enter, and Escape closes it and returns the focus to its button', async () => {
-    await open(page, '/')
+    await open(page, demoPaths.film)
     const button = page.getByRole('button', { name: 'Open language menu' })
     const spanish = page.getByRole('link', { name: 'Español' })
     await button.focus()
@@ -23,7 +23,6 @@ test('an English browser switches the language by the menu or the URL', async ({
     await expect(button).toBeFocused()
   })
   await test.step('the language menu opens the same page in the other language and stores the choice', async () => {
-    await open(page, demoPaths.film)
     await page.getByRole('button', { name: 'Open language menu' }).click()
     await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true')
     await page.getByRole('link', { name: 'Español' }).click()
@@ -53,7 +52,6 @@ test.describe('browser with a Spanish locale', () => {
       await expect(title(page, 'La ruta de la sal')).toBeVisible()
     })
     await test.step('a Spanish browser stays on English pages after English is selected', async () => {
-      await open(page, `/es${demoPaths.film}`)
       await page.getByTestId('language-menu-button').click()
       await page.getByRole('link', { name: 'English' }).click()
       await expect(page).toHaveURL(({ pathname }) => pathname === demoPaths.film)

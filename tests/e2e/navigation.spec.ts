@@ -18,8 +18,16 @@ function removeDialogCommands() {
 }
 
 test('the keyboard opens and closes the sidebar and skips the header', async ({ page }) => {
+  await test.step('the first Tab stop is a skip link that moves focus past the header into the main content', async () => {
+    await open(page, demoPaths.film)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  })
   await test.step('Enter opens the sidebar, Tab skips the page behind it, and Escape closes it and restores focus', async () => {
-    await open(page, '/')
     const button = page.getByRole('button', { name: 'Open menu' })
     const sidebar = page.getByRole('dialog', { name: 'Menu' })
     await button.focus()
@@ -34,15 +42,6 @@ test('the keyboard opens and closes the sidebar and skips the header', async ({ 
     await page.keyboard.press('Escape')
     await expect(sidebar).toBeHidden()
     await expect(button).toBeFocused()
-  })
-  await test.step('the first Tab stop is a skip link that moves focus past the header into the main content', async () => {
-    await open(page, demoPaths.film)
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   })
 })
 
@@ -97,7 +96,7 @@ test('links of the sidebar, header, cards and footer open their pages, and the h
     await expect(sidebar.getByRole('link', { name: 'Films' })).toHaveAttribute('aria-current', 'page')
   })
   await test.step('header menu links have a scroll margin and navigate, and the header logo navigates to the home page', async () => {
-    await open(page, '/o/about/')
+    await page.keyboard.press('Escape')
     const menu = page.getByRole('navigation', { name: 'Main navigation' })
     // Scroll margin shows part of the previous entry on keyboard focus
     await expect(menu.getByRole('link', { name: 'Summer' })).toHaveCSS('scroll-margin-inline-start', '100px')
@@ -107,7 +106,6 @@ test('links of the sidebar, header, cards and footer open their pages, and the h
     await expect(page).toHaveURL(({ pathname }) => pathname === '/')
   })
   await test.step('browser back and forward restore each visited page', async () => {
-    await open(page, '/')
     await page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
     const related = page.getByTestId('shelf-related').getByRole('link').first()
@@ -124,7 +122,6 @@ test('links of the sidebar, header, cards and footer open their pages, and the h
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })
   await test.step('the footer shows the configured text, and its link opens the linked page', async () => {
-    await open(page, '/')
     const footer = page.getByRole('contentinfo')
     await expect(footer).toContainText('© Foyer Pictures')
     await footer.getByRole('link', { name: 'Send us a film' }).click()

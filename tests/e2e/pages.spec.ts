@@ -39,10 +39,10 @@ test('wrong addresses show an error page, and right addresses write no console m
     for (const name of ['my-account', 'favorites', 'payments']) {
       await page.goto(`/u/${name}/`)
       await expect(page).toHaveURL(({ pathname }) => pathname === '/')
-      await page.goto(`/es/u/${name}`)
-      await expect(page).toHaveURL(({ pathname }) => pathname === '/es/')
-      await expect(page.getByTestId('shelf-featured')).toBeVisible()
     }
+    await page.goto('/es/u/favorites')
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/es/')
+    await expect(page.getByTestId('shelf-featured')).toBeVisible()
   })
   expect(problems.remaining()).toEqual([])
   problems.allow(/status of 404 .*\/platform\//)
