@@ -38,7 +38,8 @@ function fetchAhead({ ahead = [] }: IntentOptions, island: Element, isPressed: b
 }
 
 const waitOf = ({ until = Number.POSITIVE_INFINITY }: { until?: number | undefined }) =>
-  Math.min(idleMs, until - Date.now())
+  // Delays are 32-bit integers: one far in the past would wrap.
+  Math.max(0, Math.min(idleMs, until - Date.now()))
 
 /** Hydrates on intent, at once for matching parameters, at the event `hydrate`, or at the clock time. */
 const intent: ClientDirective = (load, options, island) => {
