@@ -51,6 +51,19 @@ describe('subscribeToEntitlements', () => {
     expect([listener.mock.calls, $bought.get()]).toEqual([[[false], [true]], ['item0001']])
   })
 
+  it('a failed check, such as one that a navigation aborts, reports no access and keeps the bought item', async () => {
+    const { subscribeToEntitlements, setResponses, invalidateEntitlements, $bought } = await openEntitlements(
+      async () => true,
+    )
+    const listener = vi.fn()
+    subscribeToEntitlements(item, listener)
+    await flushTasks()
+    setResponses({ checkout: { hasAccess: refusal(0, 'Aborted') } })
+    invalidateEntitlements()
+    await flushTasks()
+    expect([listener.mock.calls, $bought.get()]).toEqual([[[true], [false]], ['item0001']])
+  })
+
   it('subscribeToEntitlements ignores the late response of an older check', async () => {
     const first = Promise.withResolvers<boolean>()
     const { subscribeToEntitlements, invalidateEntitlements, setResponses, $bought } = await openEntitlements(

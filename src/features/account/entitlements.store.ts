@@ -50,10 +50,10 @@ export function subscribeToEntitlements(
   let latest = 0
   const stop = $revision.subscribe(async () => {
     const mine = ++latest
-    const has = await hasAnyOffer(offers)
+    const has = await checkOffers(offers)
     if (mine !== latest) return
-    storeAccess(id, has)
-    onResult(has)
+    if (has !== undefined) storeAccess(id, has)
+    onResult(has === true)
   })
   return () => {
     // A pending check may belong to a session that ends before its response.
@@ -63,11 +63,15 @@ export function subscribeToEntitlements(
 }
 
 /** Returns whether an offer grants access; failed checks count as no. */
-export async function hasAnyOffer(offerIds: readonly string[]): Promise<boolean> {
+export const hasAnyOffer = async (offerIds: readonly string[]): Promise<boolean> =>
+  (await checkOffers(offerIds)) === true
+
+/** Returns whether an offer grants access; undefined if a check failed, such as one that a navigation aborts. */
+async function checkOffers(offerIds: readonly string[]): Promise<boolean | undefined> {
   const provider = await openAccount().then(
     (opened) => opened.provider,
     () => undefined,
   )
-  const results = await Promise.all(offerIds.map((id) => provider?.checkout.hasAccess(id).catch(() => false)))
-  return results.includes(true)
+  const results = await Promise.all(offerIds.map((id) => provider?.checkout.hasAccess(id).catch(() => undefined)))
+  return results.includes(true) || (results.includes(undefined) ? undefined : false)
 }
