@@ -269,6 +269,8 @@ test('billsvod: the guide lists only the offer of a premier channel, and access 
   })
   await openSite(page, 'billsvod', guide)
   await expect(details.getByRole('link', { name: 'Start watching' })).toBeVisible()
+  // The button precedes the result of the check
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('bought'))).toContain(nature)
   await openSite(page, 'billsvod')
   await expect(lock).toBeAttached()
   await expect(lock).toBeHidden()
