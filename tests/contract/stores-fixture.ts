@@ -39,6 +39,13 @@ function standIn() {
   return { ...stores, paused, address }
 }
 
+/** Loads the code of lazy APIs, because another tab of a test resets the modules. */
+async function loadLazyApis() {
+  const { openAccount } = await import('#features/account/provider.store.ts')
+  const { checkout, subscription } = (await openAccount()).provider
+  await Promise.allSettled([checkout, subscription].map((api) => Reflect.get(api, 'anyFunction')()))
+}
+
 async function storesOfPage() {
   const [current, ordering, payment, paid, subscription, session] = await Promise.all([
     import('#features/account/checkout.store.ts'),
@@ -48,6 +55,7 @@ async function storesOfPage() {
     import('#features/account/subscription.store.ts'),
     import('#features/account/session.store.ts'),
   ])
+  await loadLazyApis()
   const checkout = { ...current, ...ordering }
   const order = async (offerId: string) => {
     checkout.chooseOffer({ offerId })

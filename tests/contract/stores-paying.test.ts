@@ -375,7 +375,7 @@ describe('payment details', () => {
       ...{ id, currency, active, cardExpirationDate: '' },
     })
     const chosen = async (...cards: ReturnType<typeof card>[]) => {
-      vi.spyOn(provider.subscription, 'paymentDetails').mockResolvedValueOnce(cards)
+      Object.assign(provider.subscription, { paymentDetails: async () => cards })
       return (await paymentDetail())?.id
     }
     expect(await chosen(card('1', 'USD', true), card('2', 'EUR', false), card('3', 'EUR', true))).toBe('3')
@@ -506,7 +506,7 @@ describe('one-time offers of an item', () => {
     const { openAccount } = await import('#features/account/provider.store.ts')
     const { provider } = await openAccount()
     const [offer] = await provider.checkout.offers([ids.offers.premier.cleeng])
-    vi.spyOn(provider.checkout, 'offers').mockResolvedValue(offer ? [{ ...offer, active: false }] : [])
+    Object.assign(provider.checkout, { offers: async () => (offer ? [{ ...offer, active: false }] : []) })
     const { loadPurchaseOffers } = await import('#features/account/offers.store.ts')
     expect(await loadPurchaseOffers([ids.offers.premier.cleeng])).toEqual([])
   })
