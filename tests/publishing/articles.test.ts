@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentChange } from '#publishing/shared/content-change.ts'
 import { deliver, insightsEvent } from '../../scripts/lib/senders.ts'
 import { source } from '../support/shared-code.ts'
@@ -17,17 +17,23 @@ const put = (slug: string, patch: object) => fixture.sandbox.send('PUT', `/insig
 const applyEvent = (slug: string, revision?: string) =>
   fixture.apply({ kind: 'insight', id: `insight-${slug}`, ...(revision && { revision }) })
 
-beforeEach(async () => {
+async function restore() {
   await fixture.sandbox.send('POST', '/reset')
   const config = { siteName: 'Articles', description: '', siteId: 'FoyerPix', content: [] }
   await fixture.sandbox.send('PUT', `/configs/${source}`, config)
   await fixture.buildOnce()
-}, timeouts.timeout)
+}
 
-// Incremental builds equal full builds
-afterEach(async () => expect(await differences(fixture)).toEqual([]), timeouts.timeout)
+/** Events of one site, one after another. The site at the end equals a full build. */
+function describeEvents(name: string, addTests: () => void) {
+  describe(name, timeouts, () => {
+    beforeAll(restore, timeouts.timeout)
+    addTests()
+    afterAll(async () => expect(await differences(fixture)).toEqual([]), timeouts.timeout)
+  })
+}
 
-describe('webhook event for an article', timeouts, () => {
+describeEvents('webhook event for an article', () => {
   it('an article event updates the title on the article page and in every list', async () => {
     await put('where-to-begin', { title: 'Where to end' })
     const { output } = await applyEvent('where-to-begin')
@@ -35,26 +41,6 @@ describe('webhook event for an article', timeouts, () => {
     expect(fixture.page('es/insights')).toContain('Where to end')
     expect(output.join('\n')).not.toContain('Bundling')
     expect(await applyEvent('where-to-begin')).toMatchObject({ rendered: 0 })
-  })
-
-  it('an article event moves the page to its new slug and redirects all earlier addresses to it', async () => {
-    for (const slug of ['the-first-move', 'the-second-move']) {
-      await put('where-to-begin', { slug: { current: slug } })
-      await applyEvent('where-to-begin')
-      expect(fixture.has(`insights/${slug}`)).toBe(true)
-    }
-    for (const slug of ['where-to-begin', 'the-first-move'])
-      expect(fixture.page(`es/insights/${slug}`)).toContain('url=/es/insights/the-second-move/')
-  })
-
-  it('article events remove a deleted article and add a new one with its category', async () => {
-    await fixture.sandbox.send('DELETE', '/insights/where-to-begin')
-    await applyEvent('where-to-begin')
-    expect([...fixture.files().keys()].filter((path) => path.includes('where-to-begin'))).toEqual([])
-    await put('brand-new', { title: 'Brand new', publishDate: '2026-01-02T03:04:05Z', category: 'Novelties' })
-    await applyEvent('brand-new')
-    expect(fixture.page('insights/brand-new')).toContain('Brand new')
-    expect(fixture.page('insights/category/novelties')).toContain('Brand new')
   })
 
   it('an article event is confirmed only if its revision was read', async () => {
@@ -84,5 +70,28 @@ describe('webhook event for an article', timeouts, () => {
     expect(await shown('insights')).not.toContain('Where to end')
     // A scheduled update during a full build would conflict with its state
     await close()
+  })
+})
+
+describeEvents('webhook events for new, moved and deleted articles', () => {
+  it('article events remove a deleted article and add a new one with its category', async () => {
+    await fixture.sandbox.send('DELETE', '/insights/short-and-shorter')
+    await applyEvent('short-and-shorter')
+    expect([...fixture.files().keys()].filter((path) => path.includes('short-and-shorter'))).toEqual([])
+    await put('brand-new', { title: 'Brand new', publishDate: '2026-01-02T03:04:05Z', category: 'Novelties' })
+    await applyEvent('brand-new')
+    expect(fixture.page('insights/brand-new')).toContain('Brand new')
+    expect(fixture.page('insights')).toContain('Brand new')
+    expect(fixture.page('insights/category/novelties')).toContain('Brand new')
+  })
+
+  it('an article event moves the page to its new slug and redirects all earlier addresses to it', async () => {
+    for (const slug of ['the-first-move', 'the-second-move']) {
+      await put('where-to-begin', { slug: { current: slug } })
+      await applyEvent('where-to-begin')
+      expect(fixture.has(`insights/${slug}`)).toBe(true)
+    }
+    for (const slug of ['where-to-begin', 'the-first-move'])
+      expect(fixture.page(`es/insights/${slug}`)).toContain('url=/es/insights/the-second-move/')
   })
 })
