@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod/mini'
 import { settings, type Workplace, workplace } from '../build/build.ts'
-import { openSandbox } from '../sandbox/start.ts'
+import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 import { source } from '../support/shared-code.ts'
 import { openBucket, signIn } from './support/bucket.ts'
 
@@ -15,14 +15,22 @@ const root = resolve(import.meta.dirname, '../..')
 const example = (name: string) => readFileSync(join(root, 'docs/examples', name), 'utf8')
 const timeouts = { timeout: 400_000 }
 
-/** Small publisher: sandbox, bucket and CI machines. */
-async function openPublisher() {
-  const sandbox = await openSandbox()
-  onTestFinished(sandbox.close)
-  const bucket = await openBucket()
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
   const content = ['QuietStm', 'TrueStor'].map((contentId) => ({ type: 'playlist', contentId }))
   const config = { siteName: 'Small house', description: 'Few rows', siteId: 'FoyerPix', content }
   await sandbox.send('PUT', `/configs/${source}`, config)
+})
+const workspaces: Workplace[] = []
+afterAll(async () => {
+  for (const { remove } of workspaces) await remove()
+  await sandbox.close()
+})
+
+/** Small publisher: bucket and CI machines. */
+async function openPublisher() {
+  const bucket = await openBucket()
   const { PATH = '', HOME = '' } = process.env
   const env = {
     PATH,
@@ -34,7 +42,7 @@ async function openPublisher() {
   }
   const newMachine = async (code: 'own' | 'shared' = 'shared') => {
     const workspace = await workplace(settings, code)
-    onTestFinished(workspace.remove)
+    workspaces.push(workspace)
     const own = {
       FOYER_OUT: workspace.out,
       FOYER_STATE: join(workspace.folder, 'state'),
@@ -60,14 +68,19 @@ async function shell(command: string, env: Record<string, string>) {
   return output
 }
 
-/** Build of the same content on one machine that bundles the code itself. */
-async function builtAlone({ newMachine }: Awaited<ReturnType<typeof openPublisher>>): Promise<Workplace> {
+let alone: Promise<Workplace> | undefined
+
+/** Build of the same content on one machine that bundles the code itself, the same for all examples. */
+async function buildAlone({ newMachine }: Awaited<ReturnType<typeof openPublisher>>): Promise<Workplace> {
   const { workspace, run } = await newMachine('own')
   await run('npm run build')
   return workspace
 }
 
-async function expectSame(bucket: Awaited<ReturnType<typeof openBucket>>, { out }: Workplace) {
+async function expectSame(publisher: Awaited<ReturnType<typeof openPublisher>>) {
+  const { bucket } = publisher
+  alone ??= buildAlone(publisher)
+  const { out } = await alone
   expect(bucket.live()).toContain('index.html')
   expect(bucket.live().filter((path) => path.startsWith('m/')).length).toBeGreaterThan(10)
   const different: string[] = []
@@ -107,7 +120,7 @@ it('the Kubernetes example builds the same site as one machine', timeouts, async
   }
   const { SHARD_COUNT, ...alone } = data
   await (await publisher.newMachine()).run(commandOf(finish), { ...alone, SHARD_COUNT })
-  await expectSame(publisher.bucket, await builtAlone(publisher))
+  await expectSame(publisher)
 })
 
 const Pod = z.looseObject({ containers: z.array(z.looseObject({})) })
@@ -166,5 +179,5 @@ it('the GitHub Actions example publishes the same site as a build on one machine
   }
   const last = await publisher.newMachine()
   for (const command of commands(jobs.finish)) await last.run(command, { BUILD_ID })
-  await expectSame(publisher.bucket, await builtAlone(publisher))
+  await expectSame(publisher)
 })
