@@ -22,7 +22,10 @@ beforeEach(() => {
   vi.stubGlobal('document', {})
   vi.stubGlobal('localStorage', memory())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 type Options = Partial<Parameters<typeof playbackSources>[0]>
 
@@ -327,12 +330,14 @@ describe('item with an access bridge', () => {
       new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
     let isStalled = true
     const either: typeof fetch = (input, init) => (isStalled ? stalled(input, init) : fetch(input, init))
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { play } = site(jwp, { bridge, viewer, fetchOptions: { fetch: either, retries: 0 } })
     on(generate, issued(1))
     on(playback, item)
-    expect(await failureOf(play(film))).toMatchObject({ name: 'ApiError', status: 0 })
-    vi.restoreAllMocks()
+    const failure = failureOf(play(film))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await failure).toMatchObject({ name: 'ApiError', status: 0 })
+    vi.useRealTimers()
     isStalled = false
     await play(film)
     expect(at(generate)).toHaveLength(1)
