@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { runNode } from './command.ts'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { type Output, runNode } from './command.ts'
 import { type Demo, journeys, startDemo } from './demo.ts'
 import {
   counted,
@@ -16,7 +16,7 @@ const reports = '.foyer/test'
 const bin = (name: string, ...args: string[]) => [`node_modules/${name}`, ...args]
 const tallyOf = (code: number): Tally =>
   code ? { passed: 0, failed: 1, failures: ['did not pass: see its output'] } : { passed: 1, failed: 0, failures: [] }
-const check = async (args: string[], env?: NodeJS.ProcessEnv) => tallyOf(await runNode(args, env))
+const check = async (args: string[], output?: Output) => tallyOf(await runNode(args, undefined, output))
 
 const readReport = <Report>(file: string): Partial<Report> => {
   try {
@@ -53,32 +53,35 @@ const playwright = async (env: NodeJS.ProcessEnv): Promise<Tally> => {
 }
 
 let demo: ReturnType<typeof startDemo> | undefined
-const runningDemo = () => (demo ??= startDemo({ folder: journeys, others: true }))
+const runningDemo = (output?: Output) => (demo ??= startDemo({ folder: journeys, others: true, output }))
 const addresses = async (): Promise<Demo> => {
   const { close: _, ...demo } = await runningDemo()
   return demo
 }
 
+type Check = (output?: Output) => Promise<Tally>
+type Checks = Record<string, Check>
+
 /** Checks that CI runs, in order. Each returns passed and failed counts. */
 export const checks = {
-  types: () => check(bin('astro/bin/astro.mjs', 'check', '--minimumSeverity', 'warning')),
   lint: () => check(bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')),
   unused: () => check(bin('knip/bin/knip.js')),
   unit: () => vitest(['unit', 'tests']),
-  build: async () => tallyOf(await runningDemo().then(() => 0, exitCodeOf)),
+  types: (output) => check(bin('astro/bin/astro.mjs', 'check', '--minimumSeverity', 'warning'), output),
+  build: async (output) => tallyOf(await runningDemo(output).then(() => 0, exitCodeOf)),
   dist: async () => {
     const { out, nestedOut, lookOut } = await addresses()
     return vitest(['dist', 'nested', 'look'], { FOYER_DIST: out, FOYER_NESTED: nestedOut, FOYER_LOOK: lookOut })
   },
   browser: async () => playwright({ FOYER_DEMO: JSON.stringify(await addresses()) }),
-} satisfies Record<string, () => Promise<Tally>>
+} satisfies Checks
 
 /** Checks of uncommitted changes: types, lint and the tests that import a changed module. */
 export const quickChecks = {
-  types: checks.types,
   lint: checks.lint,
   changed: () => vitest(['unit', 'tests'], undefined, '--changed', mayBeEmpty, '--bail=5'),
-} satisfies Record<string, () => Promise<Tally>>
+  types: checks.types,
+} satisfies Checks
 
 const exitCodeOf = (error: unknown): number => {
   console.error(error instanceof Error ? error.message : error)
@@ -87,15 +90,46 @@ const exitCodeOf = (error: unknown): number => {
 
 const failedCheck = (error: unknown): Tally => tallyOf(exitCodeOf(error))
 
-/** Runs checks in sequence, prints each and totals them. A crashed check counts as failed. */
-export const runChecks = async (chosen: Record<string, () => Promise<Tally>>): Promise<Tally> => {
+type Result = Tally & { seconds: number; printed?: string }
+
+const timed = async (run: Check, output?: Output): Promise<Result> => {
+  const start = performance.now()
+  const tally = await run(output).catch(failedCheck)
+  return { ...tally, seconds: Math.round((performance.now() - start) / 1000) }
+}
+
+const runToFile = async (part: string, run: Check): Promise<Result> => {
+  const file = `${reports}/${part}.log`
+  const output = openSync(file, 'w')
+  const tally = await timed(run, output)
+  closeSync(output)
+  return { ...tally, printed: readFileSync(file, 'utf8') }
+}
+
+/** Starts the checks that use one core, in sequence, beside the unit tests. */
+const runBeside = (chosen: Checks): Map<string, Promise<Result>> => {
+  const started = new Map<string, Promise<Result>>()
+  if (!('unit' in chosen || 'changed' in chosen)) return started
+  let last: Promise<unknown> = Promise.resolve()
+  for (const part of ['types', 'build'] as const) {
+    const run = chosen[part]
+    if (!run) continue
+    const result = last.then(() => runToFile(part, run))
+    started.set(part, result)
+    last = result
+  }
+  return started
+}
+
+/** Runs checks, prints each in order and totals them. A crashed check counts as failed. */
+export const runChecks = async (chosen: Checks): Promise<Tally> => {
   mkdirSync(reports, { recursive: true })
   const total: Tally = { passed: 0, failed: 0, failures: [] }
-  for (const [part, runPart] of Object.entries(chosen)) {
+  const beside = runBeside(chosen)
+  for (const [part, run] of Object.entries(chosen)) {
     console.log(`\n== ${part}`)
-    const start = performance.now()
-    const { passed, failed, failures } = await runPart().catch(failedCheck)
-    const seconds = Math.round((performance.now() - start) / 1000)
+    const { passed, failed, failures, seconds, printed } = await (beside.get(part) ?? timed(run))
+    if (printed) process.stdout.write(printed)
     console.log(`== ${part}: ${passed} passed, ${failed} failed, in ${seconds} s`)
     total.passed += passed
     total.failed += failed

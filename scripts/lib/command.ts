@@ -35,15 +35,24 @@ export const closeOnSignal = (close: () => Promise<unknown>): void => {
     process.once(signal, () => close().finally(() => process.exit(0)))
 }
 
-/** Runs a program with inherited stdio. Returns its exit code, 1 after a signal. */
-export const run = (program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
+/** Output of a program: that of this process, or an open file. */
+export type Output = 'inherit' | number
+
+/** Runs a program, by default with inherited output. Returns its exit code, 1 after a signal. */
+export const run = (
+  program: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  output: Output = 'inherit',
+): Promise<number> =>
   new Promise((done, failed) => {
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    const child = spawn(program, args, { stdio: ['inherit', output, output], env: { ...process.env, ...env } })
     child.once('error', failed).once('exit', (code) => done(code ?? 1))
   })
 
 /** Runs a script or a package command with the current Node. */
-export const runNode = (args: string[], env?: NodeJS.ProcessEnv): Promise<number> => run(process.execPath, args, env)
+export const runNode = (args: string[], env?: NodeJS.ProcessEnv, output?: Output): Promise<number> =>
+  run(process.execPath, args, env, output)
 
 /** Runs a script like `runNode` and returns its seconds. Throws an Error if it fails. */
 export const runTimed = async (name: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> => {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { serveFolder } from '#publishing/serve/serve.ts'
 import type { Certificate } from './certificate.ts'
-import { runNode } from './command.ts'
+import { type Output, runNode } from './command.ts'
 import { freePort } from './ports.ts'
 
 /** Environment that points every remote service to the sandbox. */
@@ -22,8 +22,8 @@ export const serverUrls = (sandbox: string): Record<string, string> => ({
 })
 
 /** Builds the site with an environment. Throws an Error if the build fails. */
-export const buildSite = async (env: NodeJS.ProcessEnv): Promise<void> => {
-  const code = await runNode(['scripts/build.ts'], env)
+export const buildSite = async (env: NodeJS.ProcessEnv, output?: Output): Promise<void> => {
+  const code = await runNode(['scripts/build.ts'], env, output)
   if (code) throw new Error(`The build ended with code ${code}: the reason is above`)
 }
 
@@ -50,7 +50,7 @@ const shellOnly = (path: string) => !path.endsWith('.html') || path.endsWith('40
 /** Folder of end-to-end builds and reports. Separate folders allow parallel runs. */
 export const journeys: string = process.env.FOYER_E2E || '.foyer/e2e'
 
-type DemoOptions = { folder: string; media?: number; tls?: boolean; others?: boolean }
+type DemoOptions = { folder: string; media?: number; tls?: boolean; others?: boolean; output?: Output | undefined }
 
 type OtherSite = { env?: NodeJS.ProcessEnv; base?: string }
 
@@ -78,12 +78,16 @@ async function trusted(folder: string) {
   return { certificate, env: { NODE_EXTRA_CA_CERTS: file } }
 }
 
-/** Builds and serves the demo. `media` counts synthetic items, `tls` includes HTTP/2, `others` adds sites. */
+/**
+ * Builds and serves the demo. `media` counts synthetic items, `tls` includes HTTP/2, `others` adds sites, `output` is
+ * that of the builds.
+ */
 export const startDemo = async ({
   folder,
   media = 0,
   tls = false,
   others = false,
+  output,
 }: DemoOptions): Promise<Demo & { close: () => Promise<unknown> }> => {
   const [out, bare] = [join(folder, 'dist'), join(folder, 'shell')]
   const trust = tls ? await trusted(folder) : undefined
@@ -95,9 +99,10 @@ export const startDemo = async ({
   try {
     await rm(bare, { recursive: true, force: true })
     const env = { ...serverUrls(sandbox.url), ...trust?.env, FOYER_STATE: folder }
-    await buildSite({ ...env, SITE_URL: site.url, FOYER_OUT: out })
+    await buildSite({ ...env, SITE_URL: site.url, FOYER_OUT: out }, output)
     await cp(out, bare, { recursive: true, filter: shellOnly })
-    for (const { url, root, more } of otherServers) await buildSite({ ...env, ...more, SITE_URL: url, FOYER_OUT: root })
+    for (const { url, root, more } of otherServers)
+      await buildSite({ ...env, ...more, SITE_URL: url, FOYER_OUT: root }, output)
   } catch (error) {
     await close()
     throw error
