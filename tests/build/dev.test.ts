@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { findBrowser } from '../../scripts/lib/browser.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
-import { timeouts, type Workplace, workplace } from './build.ts'
+import { fill, timeouts, type Workplace, workplace } from './build.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 
@@ -116,6 +116,17 @@ it('a viewer can sign in and open the account and the checkout in the developmen
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await page.getByTestId('payment_form').waitFor()
   expect(errors.filter((error) => !isAnswer(error))).toEqual([])
+})
+
+it('builds and copies of the project in its state folder do not restart the development server', timeouts, async () => {
+  const { page } = await openTab()
+  await page.goto(`${site}/o/about/`)
+  await heading(page, 'About').waitFor()
+  await page.evaluate(() => document.body.setAttribute('data-first', ''))
+  await fill(place.folder, { 'astro.config.mjs': 'export default {}', 'dist/m/index.html': '<p>A film' })
+  // The browser opens a page again soon after a restart
+  await page.waitForTimeout(8_000)
+  expect(await page.locator('[data-first]').count()).toBe(1)
 })
 
 const edit = (path: string, patch: Record<string, unknown>) =>
