@@ -32,10 +32,12 @@ const foreign = FOYER_FIREFOX || FOYER_WEBKIT ? [project('browsers', ['tests/bro
 export default defineConfig({
   test: {
     // Vitest leaves one core free by itself, which halves the speed of a small machine
-    maxWorkers: availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
     // What builds or publishes takes its time on a small machine; no test measures time
     testTimeout: 60_000,
-    setupFiles: ['tests/support/seed.ts'],
+    // The second setup file resets modules and globals between files
+    isolate: false,
+    setupFiles: ['tests/support/seed.ts', 'tests/support/reset-state.ts'],
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
