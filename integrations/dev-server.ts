@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { type EnvironmentModuleNode, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { locales } from '#core/i18n/locales.ts'
 import { searchFilePath } from '#core/search-index.ts'
 import { ingestSite } from '#publishing/build.ts'
-import { imagesFolder } from '#publishing/config/settings.ts'
+import { imagesFolder, stateFolder } from '#publishing/config/settings.ts'
 import { builtSnapshot, readBuilt } from '#publishing/config/site-data.ts'
 import { iconFile, iconPath, webManifest } from '#publishing/config/site-module.ts'
 import { fontsPath } from '#publishing/ingest/fonts.ts'
@@ -23,6 +23,7 @@ export function devServer(ingestEveryMs?: number): AstroIntegration {
   return {
     name: 'foyer:dev-server',
     hooks: {
+      'astro:config:setup': ({ updateConfig }) => void updateConfig({ vite: { server: { watch: { ignored } } } }),
       'astro:server:setup': ({ server }) => {
         const { middlewares } = server
         for (const path of [imagesPath, fontsPath]) middlewares.use(path, sendMirrored)
@@ -38,6 +39,9 @@ export function devServer(ingestEveryMs?: number): AstroIntegration {
     },
   }
 }
+
+// Astro restarts for `astro.config.mjs` in any folder, and Vite reloads pages for HTML files.
+const ignored = ['**/.foyer/**', '**/dist/**', `${resolve(stateFolder())}/**`]
 
 // An ingest takes at most a fifth of the time.
 const pausePerIngest = 4

@@ -31,12 +31,7 @@ await commandLine(help, async () => {
   const { devServer } = await import('../integrations/dev-server.ts')
   // Dependencies found late would trigger a reload and break the first scripts.
   const entries = ['src/{app,core,features,layouts,ui}/**/*.{ts,tsx}', '!**/*.test.*']
-  const vite = {
-    cacheDir: resolve(stateFolder(), 'vite'),
-    optimizeDeps: { entries, exclude: [textModuleId('page')] },
-    // Astro restarts for any `astro.config.mjs`, also one of a copy, and Vite reloads pages for any HTML file.
-    server: { watch: { ignored: ['**/.foyer/**', '**/dist/**', `${resolve(stateFolder())}/**`] } },
-  }
+  const vite = { cacheDir: resolve(stateFolder(), 'vite'), optimizeDeps: { entries, exclude: [textModuleId('page')] } }
   const integrations = [devServer(providers.ingestEveryMs)]
   const server = await dev({ root, logLevel: 'warn', server: { port }, integrations, vite })
   running.push(server.stop)
