@@ -61,7 +61,7 @@ export default defineConfig({
     { name: 'library', use: desktop, grepInvert: /@phone|@builtin/, testMatch: playing, workers: 1 },
     { name: 'look', use: desktop, testMatch: look, workers: 1 },
     { name: 'look-phone', use: phone, grep: /@also-phone/, testMatch: look, workers: 1 },
-    { name: 'nested', use: desktop, testMatch: nested },
+    { name: 'nested', use: desktop, testMatch: nested, workers: 1 },
     { name: 'shell', use: desktop, grep: inShell, grepInvert: /@phone|@site/, testIgnore: [nested, look] },
     { name: 'phone', use: phone, grep: onPhones, grepInvert: /@desktop/, testIgnore: [nested, look] },
   ],
