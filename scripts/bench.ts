@@ -11,6 +11,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   shards: async (args) => (await import('./bench/shards.ts')).benchShards(args),
   interactions: async (args) => (await import('./bench/interactions.ts')).benchInteractions(args),
   visits: async (args) => (await import('./bench/visits.ts')).benchVisits(args),
+  'signed-in': async (args) => (await import('./bench/signed-in.ts')).benchSignedIn(args),
   evening: async () => (await import('./bench/evening.ts')).benchEvening(),
   playback: async (args) => (await import('./bench/playback.ts')).benchPlayback(args),
 }
@@ -26,6 +27,7 @@ npm run bench -- NAME [OPTIONS]: measures one part and prints a table.
   scroll        [--only NAME] [--cpu 4] [--runs 9]
   guide         [--cpu 1] [--runs 9]
   wheel         [--cpu 4] [--runs 5]
+  signed-in     [--runs 5]
   evening
   publish       [--media 1000] [--endpoint URL] [--bucket site]
   shards        [--media 10000] [--shards 16]

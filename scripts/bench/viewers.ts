@@ -1,9 +1,10 @@
 import { chromium, type Page } from 'playwright'
 import { z } from 'zod/mini'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { ids } from '../sandbox/catalogue/ids.ts'
 import type { Prepare } from './lighthouse.ts'
 
-/** Kinds of viewers: anonymous, signed-in with an empty cache, and returning with a warm cache. */
+/** Kinds of viewers: anonymous, signed-in with an empty cache after an earlier visit, and returning with a warm cache. */
 export const viewers = ['new', 'signed-in', 'returning'] as const
 export type Viewer = (typeof viewers)[number]
 
@@ -39,22 +40,39 @@ const waitForWorker = (page: Page) =>
     ),
   )
 
+/** Signs in and opens the home page, whose visit stores the rows of the viewer. */
+export const visitSignedIn = async (page: Page, site: string, sandbox: string, language: Locale): Promise<void> => {
+  // A same-origin file without scripts.
+  await page.goto(new URL('/robots.txt', site).href)
+  await page.evaluate(
+    (entries) => {
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+    },
+    await storedState(sandbox, language),
+  )
+  await page.goto(new URL(localePath(language, '/'), site).href)
+  await page.waitForFunction(() => localStorage['account.row.favorites'] && localStorage['account.row.history'])
+}
+
+/** Removes cached files of a site; its storage remains. */
+export const clearCaches = async (page: Page): Promise<void> => {
+  const { origin } = new URL(page.url())
+  await page.goto(new URL('/robots.txt', origin).href)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cache_storage,service_workers' })
+  await session.send('Network.clearBrowserCache')
+}
+
 /** Returns the preparation of a browser for a viewer, undefined for an anonymous one. */
-export const preparing = (viewer: Viewer, sandbox: string, language: string): Prepare | undefined => {
+export const preparing = (viewer: Viewer, sandbox: string, language: Locale): Prepare | undefined => {
   if (viewer === 'new') return undefined
   return async (address, url) => {
     const browser = await chromium.connectOverCDP(address)
     const page = await browser.contexts()[0]?.newPage()
     if (!page) throw new Error('The browser has no context')
-    // A same-origin file without scripts.
-    await page.goto(new URL('/robots.txt', url).href)
-    await page.evaluate(
-      (entries) => {
-        for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
-      },
-      await storedState(sandbox, language),
-    )
-    if (viewer === 'returning') {
+    await visitSignedIn(page, url, sandbox, language)
+    if (viewer === 'signed-in') await clearCaches(page)
+    else {
       await page.goto(url)
       await waitForWorker(page)
     }

@@ -25,12 +25,15 @@ function fakeIsland(name: string, props: Record<string, unknown> = {}) {
     ['props', JSON.stringify(Object.fromEntries(written))],
   ])
   const hydrated = vi.fn()
+  const button = new Map<string, string>()
   const island = Object.assign(new EventTarget(), {
     innerHTML: rendered,
     getAttribute: (name: string) => attributes.get(name) ?? null,
     hasAttribute: (name: string) => attributes.has(name),
     setAttribute: (name: string, value: string) => attributes.set(name, value),
     removeAttribute: (name: string) => attributes.delete(name),
+    querySelector: () => ({ setAttribute: (name: string, value: string) => button.set(name, value) }),
+    button,
     hydrated,
   })
   island.addEventListener('hydrate', hydrated)
@@ -60,10 +63,10 @@ async function openPage(islands: Island[], { stored = {}, ...state }: PageState)
 
 const hydratedIn = (islands: Island[]) => islands.map(({ hydrated }) => hydrated.mock.calls.length > 0)
 
-test('a page of a viewer with a session hydrates islands that depend on it, and neither search nor consent', async () => {
-  const islands = ['WatchPanel', 'Guide', 'SearchBox', 'ConsentBar', 'AccountDialogs'].map((name) => fakeIsland(name))
+test('a page of a viewer with a session hydrates islands that depend on it, but not search, consent or share', async () => {
+  const islands = ['WatchPanel', 'Guide', 'SearchBox', 'ConsentBar', 'ShareButton', 'AccountDialogs'].map((name) => fakeIsland(name))
   await (await openPage(islands, {})).idle()
-  expect(hydratedIn(islands)).toEqual([true, true, false, false, false])
+  expect(hydratedIn(islands)).toEqual([true, true, false, false, false, false])
 })
 
 test('a session starts once and without React, which a banner or dialog loads', async () => {
@@ -92,14 +95,16 @@ test('lists without a session start no session', async () => {
   expect(startSession).not.toHaveBeenCalled()
 })
 
-test('only the favourite buttons of favourites hydrate, also of one that is added later', async () => {
+test('the buttons of favourites are pressed without hydration, also after a change in another tab', async () => {
   const islands = ['SaltRoad', 'Lamplite'].map((id) => fakeIsland('FavoriteButton', { id }))
+  const pressed = () => islands.map(({ button }) => button.get('aria-pressed'))
   const stored = { 'account.favorites': '[{"mediaid":"SaltRoad"}]', 'jwapp.favorites': '[{"mediaid":"Lamplite"}]' }
   const { idle, change } = await openPage(islands, { stored })
   await idle()
-  expect(hydratedIn(islands)).toEqual([true, false])
-  await change({ stored: { 'account.favorites': '[{"mediaid":"SaltRoad"},{"mediaid":"Lamplite"}]' } })
-  expect(hydratedIn(islands)).toEqual([true, true])
+  expect(pressed()).toEqual(['true', 'false'])
+  await change({ stored: { 'account.favorites': '[{"mediaid":"Lamplite"}]' } })
+  expect(pressed()).toEqual(['false', 'true'])
+  expect(hydratedIn(islands)).toEqual([false, false])
 })
 
 const favorites = '[{"mediaid":"SaltRoad"}]'

@@ -41,15 +41,21 @@ function isShelfNeeded(island: HTMLElement): boolean {
   return !isEmpty && !showStoredRow(island, list)
 }
 
-const isFavorite = (island: HTMLElement) => readStored(listKey('favorites'))?.includes(`"${propOf(island, 'id')}"`)
+/** Presses the button of a favourite. Only an interaction needs React. */
+function showFavorite(island: HTMLElement) {
+  const isFavorite = readStored(listKey('favorites'))?.includes(`"${propOf(island, 'id')}"`) ?? false
+  island.querySelector('button')?.setAttribute('aria-pressed', String(isFavorite))
+  return false
+}
 
 /** Islands that hydrate before an interaction only for some viewers. The others depend on session or lists. */
 const needed: Record<string, (island: HTMLElement) => boolean | undefined> = {
   PersonalShelf: isShelfNeeded,
-  FavoriteButton: isFavorite,
+  FavoriteButton: showFavorite,
   WatchedMarks: () => dataset.lists?.includes('history'),
   SearchBox: () => false,
   ConsentBar: () => false,
+  ShareButton: () => false,
   ShareMenu: () => false,
   TrailerButton: () => false,
   AccountDialogs: (island) => {

@@ -41,9 +41,11 @@ export function FavoriteButton({ language, id, title }: Props) {
     <>
       <Button
         variant="secondary"
-        icon={pressed ? 'heart-filled' : 'heart'}
+        icon="heart"
         aria-label={title && `${text('video:favorite')}: ${title}`}
         aria-pressed={pressed}
+        data-filled
+        suppressHydrationWarning // `viewer.client.ts` presses the buttons of favourites.
         onClick={press}
       >
         {text('video:favorite')}
