@@ -57,7 +57,7 @@ const visit = async (browser: Browser, site: string, sandbox: string): Promise<V
 export const benchSignedIn = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } })
   const runs = readRuns(values.runs)
-  const demo = await startDemo({ folder: '.foyer/bench', tls: true })
+  const demo = await startDemo({ folder: '.foyer/bench-accounts', tls: true, env: { CONFIG_SOURCE: 'demoauth' } })
   const browser = await chromium.launch(await findBrowser())
   try {
     const visits: Visit[] = []

@@ -50,7 +50,14 @@ const shellOnly = (path: string) => !path.endsWith('.html') || path.endsWith('40
 /** Folder of end-to-end builds and reports. Separate folders allow parallel runs. */
 export const journeys: string = process.env.FOYER_E2E || '.foyer/e2e'
 
-type DemoOptions = { folder: string; media?: number; tls?: boolean; others?: boolean; output?: Output | undefined }
+type DemoOptions = {
+  folder: string
+  media?: number
+  tls?: boolean
+  others?: boolean
+  output?: Output | undefined
+  env?: NodeJS.ProcessEnv
+}
 
 type OtherSite = { env?: NodeJS.ProcessEnv; base?: string }
 
@@ -79,8 +86,8 @@ async function trusted(folder: string) {
 }
 
 /**
- * Builds and serves the demo. `media` counts synthetic items, `tls` includes HTTP/2, `others` adds sites, `output` is
- * that of the builds.
+ * Builds and serves the demo. `media` counts synthetic items, `tls` includes HTTP/2, `others` adds sites, `output` and
+ * `env` are those of the builds.
  */
 export const startDemo = async ({
   folder,
@@ -88,6 +95,7 @@ export const startDemo = async ({
   tls = false,
   others = false,
   output,
+  env: more = {},
 }: DemoOptions): Promise<Demo & { close: () => Promise<unknown> }> => {
   const [out, bare] = [join(folder, 'dist'), join(folder, 'shell')]
   const trust = tls ? await trusted(folder) : undefined
@@ -98,7 +106,7 @@ export const startDemo = async ({
   const close = () => Promise.all([sandbox, site, shell, ...otherServers].map((server) => server.close()))
   try {
     await rm(bare, { recursive: true, force: true })
-    const env = { ...serverUrls(sandbox.url), ...trust?.env, FOYER_STATE: folder }
+    const env = { ...serverUrls(sandbox.url), ...trust?.env, ...more, FOYER_STATE: folder }
     await buildSite({ ...env, SITE_URL: site.url, FOYER_OUT: out }, output)
     await cp(out, bare, { recursive: true, filter: shellOnly })
     for (const { url, root, more } of otherServers)

@@ -64,7 +64,9 @@ async function openPage(islands: Island[], { stored = {}, ...state }: PageState)
 const hydratedIn = (islands: Island[]) => islands.map(({ hydrated }) => hydrated.mock.calls.length > 0)
 
 test('a page of a viewer with a session hydrates islands that depend on it, but not search, consent or share', async () => {
-  const islands = ['WatchPanel', 'Guide', 'SearchBox', 'ConsentBar', 'ShareButton', 'AccountDialogs'].map((name) => fakeIsland(name))
+  const islands = ['WatchPanel', 'Guide', 'SearchBox', 'ConsentBar', 'ShareButton', 'AccountDialogs'].map((name) =>
+    fakeIsland(name),
+  )
   await (await openPage(islands, {})).idle()
   expect(hydratedIn(islands)).toEqual([true, true, false, false, false, false])
 })
