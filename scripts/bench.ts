@@ -24,9 +24,7 @@ npm run bench -- NAME [OPTIONS]: measures one part and prints a table.
   playback      [--runs 9]
   visits        [--runs 5]
   interactions  [--only NAME] [--cpu 4] [--runs 5]
-  scroll        [--only NAME] [--cpu 4] [--runs 9]
-  guide         [--cpu 1] [--runs 9]
-  wheel         [--cpu 4] [--runs 5]
+  scroll, guide, wheel   [--only NAME] [--cpu 4] [--runs 9]
   signed-in     [--runs 5]
   evening
   publish       [--media 1000] [--endpoint URL] [--bucket site]

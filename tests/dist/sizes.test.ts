@@ -15,16 +15,16 @@ const lists = at(/^\/(es\/)?[pn]\//)
 const isGuide = ({ html }: Page) => html.querySelector('#guide-selected') !== null
 const media = at(/^\/(es\/)?m\//)
 
-// The first TCP round trip transfers 14,600 bytes including headers
+// The first TCP round trip transfers 14,600 bytes including headers. File hashes vary a size by 100 bytes
 const budgets: [string, Page[], number][] = [
-  ['the home page', at(/^\/(es\/)?$/), 12_650],
+  ['the home page', at(/^\/(es\/)?$/), 12_750],
   ['a film', media.filter(ofType('video.other')), 12_500],
   ['a series', media.filter(ofType('video.tv_show')), 14_500],
   ['an episode', media.filter(ofType('video.episode')), 14_500],
   ['a list', lists.filter((page) => !isGuide(page)), 12_000],
   // Its programmes depend on the hour of the build
   ['the programme guide', lists.filter(isGuide), 12_500],
-  ['a list of articles', at(/^\/(es\/)?insights\/((category|page)\/.*)?$/), 12_500],
+  ['a list of articles', at(/^\/(es\/)?insights\/((category|page)\/.*)?$/), 12_650],
   ['an article', at(/^\/(es\/)?insights\//), 16_500],
   ['an account page', at(/^\/(es\/)?u\//), 8_500],
   ['a page without content', at(/^\/(es\/)?(q|o|offline)\//), 8_500],
