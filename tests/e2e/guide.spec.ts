@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openFullGuide, publishGuide } from '../../scripts/bench/guide-scroll.ts'
 import { scrollBySteps } from '../../scripts/bench/scroll-through.ts'
+import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import type { Problems } from './support/problems.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
@@ -804,7 +805,8 @@ const linkFilms = ({ page, sandbox, problems }: Journey) =>
     }
     const filmOf = (entry: Entry) => entry.chapterPointCustomProperties.find(({ key }) => key === 'mediaId')?.value
     const coming = (schedule as Entry[]).filter(({ startTime }) => Date.parse(startTime) > Date.now())
-    const [first, second] = coming.filter((entry) => filmOf(entry))
+    // The signed film links only for viewers with its entitlement
+    const [first, second] = coming.filter((entry) => ![undefined, ids.access.signed].includes(filmOf(entry)))
     const plain = coming.find((entry) => !filmOf(entry))
     if (!first || !second || !plain) throw new Error('The schedule is too short')
     await sandbox.edit('media', filmOf(first) ?? '', { requiresSubscription: 'false' })
