@@ -6,7 +6,7 @@ import { findBrowser } from '../lib/browser.ts'
 import { startDemo } from '../lib/demo.ts'
 import { demoRoutes } from '../lib/routes.ts'
 import { readRuns } from './options.ts'
-import { slow4g } from './slow-line.ts'
+import { emulateSlow4g } from './slow-line.ts'
 import { median, ms, printTable } from './table.ts'
 
 const goals = { warmed: 800, cold: 2000 } as const
@@ -56,11 +56,7 @@ const measure = async (browser: Browser, url: string, { line, start }: Case): Pr
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 720 } })
   try {
     const page = await context.newPage()
-    if (line === 'slow 4G') {
-      const protocol = await context.newCDPSession(page)
-      await protocol.send('Network.enable')
-      await protocol.send('Network.emulateNetworkConditions', slow4g)
-    }
+    if (line === 'slow 4G') await emulateSlow4g(page)
     await page.goto(url, { waitUntil: 'networkidle', timeout: waitMs })
     if (start === 'warmed') await warm(page)
     return await clickToFrame(page)

@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright'
 import { findBrowser } from '../lib/browser.ts'
 import { startDemo } from '../lib/demo.ts'
 import { readRuns } from './options.ts'
-import { slow4g } from './slow-line.ts'
+import { emulateSlow4g } from './slow-line.ts'
 import { median, ms, printTable } from './table.ts'
 import { clearCaches, visitSignedIn } from './viewers.ts'
 
@@ -42,9 +42,7 @@ const visit = async (browser: Browser, site: string, sandbox: string): Promise<V
     const page = await context.newPage()
     await visitSignedIn(page, site, sandbox, 'en')
     await clearCaches(page)
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', slow4g)
+    await emulateSlow4g(page)
     await page.addInitScript(observe)
     await page.goto(site, { waitUntil: 'networkidle', timeout: 60_000 })
     return await page.evaluate(read)

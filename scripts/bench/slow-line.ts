@@ -1,9 +1,17 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
+import type { Page } from 'playwright'
 import { freePort } from '../lib/ports.ts'
 
 /** Slow 4G of Lighthouse: round trip in ms, bytes a second. */
-export const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+
+/** Emulates slow 4G for the requests of a page. */
+export const emulateSlow4g = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slow4g)
+}
 
 const oneWayMs = slow4g.latency / 2
 const bytesPerMs = slow4g.downloadThroughput / 1000

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openFullGuide, publishGuide } from '../../scripts/bench/guide-scroll.ts'
 import { scrollBySteps } from '../../scripts/bench/scroll-through.ts'
-import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
+import { ids } from './support/demo-pages.ts'
 import type { Problems } from './support/problems.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
