@@ -109,6 +109,15 @@ test('the buttons of favourites are pressed without hydration, also after a chan
   expect(hydratedIn(islands)).toEqual([false, false])
 })
 
+test('the button of a favourite is released when another tab empties all lists of a viewer without a session', async () => {
+  const island = fakeIsland('FavoriteButton', { id: 'SaltRoad' })
+  const stored = { 'jwapp.favorites': '[{"mediaid":"SaltRoad"}]' }
+  const { change } = await openPage([island], { viewer: 'lists', lists: 'favorites', stored })
+  expect(island.button.get('aria-pressed')).toBe('true')
+  await change({ viewer: '', lists: '', stored: { 'jwapp.favorites': '[]' } })
+  expect(island.button.get('aria-pressed')).toBe('false')
+})
+
 const favorites = '[{"mediaid":"SaltRoad"}]'
 const shelf = () => fakeIsland('PersonalShelf', { personal: 'favorites' })
 

@@ -41,17 +41,22 @@ function isShelfNeeded(island: HTMLElement): boolean {
   return !isEmpty && !showStoredRow(island, list)
 }
 
-/** Presses the button of a favourite. Only an interaction needs React. */
+/** Sets the pressed state of a favourite button. Only an interaction needs React. */
 function showFavorite(island: HTMLElement) {
   const isFavorite = readStored(listKey('favorites'))?.includes(`"${propOf(island, 'id')}"`) ?? false
   island.querySelector('button')?.setAttribute('aria-pressed', String(isFavorite))
-  return false
+}
+
+/** Islands whose markup shows the lists before hydration. */
+const shown: Record<string, (island: HTMLElement) => void> = {
+  PersonalShelf: isShelfNeeded,
+  FavoriteButton: showFavorite,
 }
 
 /** Islands that hydrate before an interaction only for some viewers. The others depend on session or lists. */
 const needed: Record<string, (island: HTMLElement) => boolean | undefined> = {
   PersonalShelf: isShelfNeeded,
-  FavoriteButton: showFavorite,
+  FavoriteButton: () => false,
   WatchedMarks: () => dataset.lists?.includes('history'),
   SearchBox: () => false,
   ConsentBar: () => false,
@@ -87,8 +92,8 @@ function hydrateNeeded() {
 function update() {
   // The parser may still add to an island.
   if (document.readyState === 'loading') return
-  // Rows appear at once; scripts wait for an idle page.
-  for (const island of islands()) if (nameOf(island) === 'PersonalShelf') isShelfNeeded(island)
+  // Rows and favourites appear at once; scripts wait for an idle page.
+  for (const island of islands()) shown[nameOf(island)]?.(island)
   whenIdle(hydrateNeeded)
 }
 

@@ -90,5 +90,5 @@ function without(sheet: string, used: Set<string>): string {
     minify: true,
     visitor: { Rule: { style: ({ value }) => (value.selectors.some(canMatch) ? undefined : []) } },
   })
-  return code.toString().replace(/@media[^{}]*\{\}/g, '')
+  return code.toString().replace(/@(?:media|supports)[^{}]*\{\}/g, '')
 }
