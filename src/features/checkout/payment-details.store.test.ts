@@ -238,6 +238,23 @@ describe('replaced payment method', () => {
     expect(callsOf('subscription.removeDetail')).toEqual([['old']])
   })
 
+  it('confirmDetails signals the change only after a removal that the payments page has started', async () => {
+    const state = { details: before }
+    const removed = Promise.withResolvers<undefined>()
+    const { updateByPayPal, goBack } = await openBefore(state, { removeDetail: () => removed.promise })
+    await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
+    await (await goBack()).confirmDetails()
+    state.details = now
+    const { confirmDetails, removeReplaced, callsOf } = await goBack()
+    const { $paymentChanges } = await import('./payment.store.ts')
+    const all = Promise.all([removeReplaced(), flushTasks().then(confirmDetails)])
+    await flushTasks()
+    expect($paymentChanges.get()).toBe(0)
+    removed.resolve(undefined)
+    await all
+    expect([$paymentChanges.get(), callsOf('subscription.removeDetail')]).toEqual([1, [['old']]])
+  })
+
   it('the payments page retries a removal that failed with a server error', async () => {
     const removeDetail = vi.fn<() => Promise<void>>().mockResolvedValue(undefined).mockImplementationOnce(refusal(500))
     const page = await openBefore({ details: before }, { removeDetail })

@@ -52,21 +52,32 @@ async function storeReplaced(): Promise<PaymentDetail | undefined> {
   return old
 }
 
-/** Removes the replaced payment method once a new one is in force. A failure is left to the next visit. */
-export async function removeReplaced() {
-  if (!confirmed.$note.get()) return
-  const details = await loadDetails().catch(() => [])
+let removal: Promise<boolean> | undefined
+
+/**
+ * Removes the replaced payment method once a new one is in force, and signals the change. Returns whether it did.
+ * Simultaneous calls share one removal. A failure is left to the next visit.
+ */
+export const removeReplaced = (): Promise<boolean> =>
+  (removal ??= removeOnce().finally(() => {
+    removal = undefined
+  }))
+
+async function removeOnce(): Promise<boolean> {
   const note = confirmed.$note.get()
-  const before = note?.split(' ') ?? []
+  if (!note) return false
+  const details = await loadDetails().catch(() => [])
+  const before = note.split(' ')
   const [old] = before
-  if (!old || !details.some(({ id, active }) => active && !before.includes(id))) return
+  if (!old || !details.some(({ id, active }) => active && !before.includes(id))) return false
   confirmed.write(undefined)
-  if (!details.some(({ id }) => id === old)) return
+  if (!details.some(({ id }) => id === old)) return false
   const { provider } = await openAccount()
-  await provider.subscription.removeDetail(old).catch((error: unknown) => {
-    // The next visit retries, unless the provider refuses.
-    if (mayHaveSucceeded(error)) confirmed.write(note)
-  })
+  const failure: unknown = await provider.subscription.removeDetail(old).catch((error: unknown) => error)
+  // The next visit retries, unless the provider refuses.
+  if (failure && mayHaveSucceeded(failure)) confirmed.write(note)
+  if (!failure) countPaymentChange()
+  return !failure
 }
 
 /** Replaces the card in the currency of the subscription or stored card. Throws an ApiError. */
@@ -101,8 +112,7 @@ export async function confirmDetails() {
   if (note) confirmed.write(note)
   replaced.write(undefined)
   await awaitCard()
-  await removeReplaced()
-  countPaymentChange()
+  if (!(await removeReplaced())) countPaymentChange()
 }
 
 /** Loads the receipt of a payment. Throws an ApiError, or "Couldn't parse receipt." */
