@@ -5,10 +5,10 @@ ARG BASE=node:26-bookworm-slim
 FROM ${BASE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The base image has Node, so the copy of npm is left out. Source maps are not read.
+# The base image has Node, so the copy of npm is left out. Builds read no types, source maps or debug copies.
 RUN npm ci --omit=dev --no-audit --no-fund \
-  && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node \
-  && find node_modules -name '*.map' -delete
+  && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node node_modules/typescript \
+  && find node_modules -not -path 'node_modules/astro/*' -regex '.*\.\(map\|d\.[cm]?ts\|debug\.js\)' -delete
 
 FROM ${BASE}
 ENV NODE_ENV=production \
