@@ -52,6 +52,14 @@ test('bundleApart rejects if its process is killed, for example because the memo
   )
 })
 
+test('bundleApart rejects with the reason that its process prints in a crash', async () => {
+  await expect(
+    runInstead("setTimeout(() => { throw new Error('tsconfig.json:1:0: unexpected end of file') })"),
+  ).rejects.toThrow(
+    /^The code could not be bundled: the process ended with 1: Error: tsconfig\.json:1:0: unexpected end of file$/,
+  )
+})
+
 test('bundleApart does not wait for a reader of the output of its process', async () => {
   await expect(runInstead("process.stderr.write('debug '.repeat(200_000))")).resolves.toBeUndefined()
 })

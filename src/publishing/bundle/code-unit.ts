@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
 import { baseOf } from '#core/site-path.ts'
@@ -139,24 +141,36 @@ const oneThread = { ROLLDOWN_WORKER_THREADS: '1', ROLLDOWN_MAX_BLOCKING_THREADS:
 const oneHeap = { MALLOC_ARENA_MAX: '1' }
 const execArgv = ['--max-old-space-size=400', '--max-semi-space-size=8']
 
+// A crash prints its message before a stack trace.
+const messagePattern = /^(?!\s+at ).*(?:ERROR|Error): /
+const maxComplaint = 8_000
+const maxWaitMs = 1_000
+
 /** Bundles the project code in a separate process. Throws the error message of that process. */
 export function bundleApart({ root, folder, log }: Options & { folder: string }, file = program): Promise<void> {
   return new Promise((done, reject) => {
     const env = { ...process.env, ...oneThread, ...oneHeap }
     // Output that is not read would block the process.
-    const child = fork(file, [root, folder], { cwd: root, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env, execArgv })
+    const child = fork(file, [root, folder], { cwd: root, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env, execArgv })
     let failed: string | undefined
+    let complaint = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      complaint = (complaint + text).slice(-maxComplaint)
+    })
     child.on('message', (message) => {
       const result = Message.parse(message)
       if (result.line) log(result.line)
       failed ??= result.failed
     })
     child.once('error', reject)
-    child.once('exit', (code, signal) => {
+    child.once('exit', async (code, signal) => {
+      if (!failed && code === 0) return done()
+      // The bundler's own processes may keep the stream open.
+      await Promise.race([once(child, 'close'), pause(maxWaitMs)])
+      const reason = complaint.split('\n').findLast((line) => messagePattern.test(line))
       const ended = `The code could not be bundled: the process ended with ${signal ?? code}`
       // A killed process has no code.
-      if (failed || code !== 0) reject(new Error(failed ?? ended))
-      else done()
+      reject(new Error(failed ?? [ended, ...(reason ? [reason.trim()] : [])].join(': ')))
     })
   })
 }
