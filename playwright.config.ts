@@ -62,8 +62,7 @@ export default defineConfig({
     { name: 'look', use: desktop, testMatch: look, workers: 1 },
     { name: 'look-phone', use: phone, grep: /@also-phone/, testMatch: look, workers: 1 },
     { name: 'nested', use: desktop, testMatch: nested, workers: 1 },
-    // Each further worker starts another browser
-    { name: 'shell', use: desktop, grep: inShell, grepInvert: /@phone|@site/, testIgnore: [nested, look], workers: 2 },
-    { name: 'phone', use: phone, grep: onPhones, grepInvert: /@desktop/, testIgnore: [nested, look], workers: busy },
+    { name: 'shell', use: desktop, grep: inShell, grepInvert: /@phone|@site/, testIgnore: [nested, look] },
+    { name: 'phone', use: phone, grep: onPhones, grepInvert: /@desktop/, testIgnore: [nested, look] },
   ],
 })

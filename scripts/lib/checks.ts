@@ -31,16 +31,14 @@ const printSlowest = (files: string[]) => console.log(`Slowest files: ${files.jo
 // A change of documentation only has no tests.
 const mayBeEmpty = '--passWithNoTests'
 
-type VitestOptions = { env?: NodeJS.ProcessEnv; flags?: string[]; output?: Output | undefined }
-
-const vitest = async (projects: string[], { env, flags = [], output }: VitestOptions = {}): Promise<Tally> => {
+const vitest = async (projects: string[], env?: NodeJS.ProcessEnv, ...flags: string[]): Promise<Tally> => {
   const file = `${reports}/${projects.join('-')}.json`
   rmSync(file, { force: true })
   const chosen = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runNode(bin('vitest/vitest.mjs', 'run', ...chosen, ...flags, ...reporters), env, output)
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await runNode(bin('vitest/vitest.mjs', 'run', ...chosen, ...flags, ...output), env)
   const report = readReport<VitestReport>(file)
-  if (!output) printSlowest(slowestTestFiles(report))
+  printSlowest(slowestTestFiles(report))
   const tally = vitestTally(report)
   return code === 0 && flags.includes(mayBeEmpty) ? tally : counted(code, tally)
 }
@@ -67,14 +65,13 @@ type Checks = Record<string, Check>
 /** Checks that CI runs, in order. Each returns passed and failed counts. */
 export const checks = {
   lint: () => check(bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')),
+  unused: () => check(bin('knip/bin/knip.js')),
   unit: () => vitest(['unit', 'tests']),
-  unused: (output) => check(bin('knip/bin/knip.js'), output),
   types: (output) => check(bin('astro/bin/astro.mjs', 'check', '--minimumSeverity', 'warning'), output),
   build: async (output) => tallyOf(await runningDemo(output).then(() => 0, exitCodeOf)),
-  dist: async (output) => {
+  dist: async () => {
     const { out, nestedOut, lookOut } = await addresses()
-    const env = { FOYER_DIST: out, FOYER_NESTED: nestedOut, FOYER_LOOK: lookOut }
-    return vitest(['dist', 'nested', 'look'], { env, output })
+    return vitest(['dist', 'nested', 'look'], { FOYER_DIST: out, FOYER_NESTED: nestedOut, FOYER_LOOK: lookOut })
   },
   browser: async () => playwright({ FOYER_DEMO: JSON.stringify(await addresses()) }),
 } satisfies Checks
@@ -82,7 +79,7 @@ export const checks = {
 /** Checks of uncommitted changes: types, lint and the tests that import a changed module. */
 export const quickChecks = {
   lint: checks.lint,
-  changed: () => vitest(['unit', 'tests'], { flags: ['--changed', mayBeEmpty, '--bail=5'] }),
+  changed: () => vitest(['unit', 'tests'], undefined, '--changed', mayBeEmpty, '--bail=5'),
   types: checks.types,
 } satisfies Checks
 
@@ -114,7 +111,7 @@ const runBeside = (chosen: Checks): Map<string, Promise<Result>> => {
   const started = new Map<string, Promise<Result>>()
   if (!('unit' in chosen || 'changed' in chosen)) return started
   let last: Promise<unknown> = Promise.resolve()
-  for (const part of ['unused', 'types', 'build', 'dist'] as const) {
+  for (const part of ['types', 'build'] as const) {
     const run = chosen[part]
     if (!run) continue
     const result = last.then(() => runToFile(part, run))
