@@ -1,6 +1,5 @@
-import { tokensOfFragment } from '#core/account-session.ts'
+import { takeAddressTokens, tokensOfFragment } from '#core/account-session.ts'
 import { importAgain } from '#core/browser/import-again.ts'
-import { takeAddressTokens } from '#core/browser/take-address-tokens.ts'
 import { $feedback, giveFeedback } from '#core/feedback.store.ts'
 import { defaultLocale, isLocale, type Locale, localePath } from '#core/i18n/locales.ts'
 import { paths } from '#core/paths.ts'

@@ -1,3 +1,4 @@
+import { addressTokens, addressWithTokens } from './browser/address-tokens.ts'
 import type { Consent, FieldValues } from './customer.ts'
 
 /** Tokens of a session; `expires` in epoch milliseconds, `refresh` may be empty. */
@@ -14,6 +15,14 @@ const expiryMarginMs = 5_000
 
 /** Returns whether the tokens are expired at `now` (epoch milliseconds). */
 export const areTokensExpired = ({ expires }: Tokens, now: number) => expires - expiryMarginMs <= now
+
+/** Returns the URL tokens once: mail token and social sign-in fragment. */
+export function takeAddressTokens() {
+  const { searchParams, hash = '' } = addressWithTokens() ?? {}
+  Reflect.deleteProperty(globalThis, addressTokens)
+  const token = searchParams?.get('resetPasswordToken')
+  return { mailed: token ? { token, email: searchParams?.get('email') ?? '' } : undefined, fragment: hash }
+}
 
 /** Parses a social session from the fragment: `#token=…&refresh_token=…&expires=…` in epoch seconds; else undefined. */
 export function tokensOfFragment(fragment: string): Tokens | undefined {

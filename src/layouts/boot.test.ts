@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { takeAddressTokens } from '#core/account-session.ts'
 import { addressTokens, hasAddressTokens, hasFragmentToken } from '#core/browser/address-tokens.ts'
-import { takeAddressTokens } from '#core/browser/take-address-tokens.ts'
 import { displayKey, displaySheet } from '#core/display.ts'
 import { nextUp } from '#core/lists.ts'
 import { boot, bootTexts, bootTokens } from './boot.ts'
