@@ -74,9 +74,9 @@ async function removeOnce(): Promise<boolean> {
   if (!details.some(({ id }) => id === old)) return false
   const { provider } = await openAccount()
   const failure: unknown = await provider.subscription.removeDetail(old).catch((error: unknown) => error)
-  // The next visit retries, unless the provider refuses.
-  if (failure && mayHaveSucceeded(failure)) confirmed.write(note)
   if (!failure) countPaymentChange()
+  // The next visit retries, unless the provider refuses.
+  else if (mayHaveSucceeded(failure)) confirmed.write(note)
   return !failure
 }
 

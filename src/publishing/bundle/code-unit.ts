@@ -170,7 +170,7 @@ export function bundleApart({ root, folder, log }: Options & { folder: string },
       const reason = complaint.split('\n').findLast((line) => messagePattern.test(line))
       const ended = `The code could not be bundled: the process ended with ${signal ?? code}`
       // A killed process has no code.
-      reject(new Error(failed ?? [ended, ...(reason ? [reason.trim()] : [])].join(': ')))
+      reject(new Error(failed ?? (reason ? `${ended}: ${reason.trim()}` : ended)))
     })
   })
 }
