@@ -805,8 +805,9 @@ const linkFilms = ({ page, sandbox, problems }: Journey) =>
     }
     const filmOf = (entry: Entry) => entry.chapterPointCustomProperties.find(({ key }) => key === 'mediaId')?.value
     const coming = (schedule as Entry[]).filter(({ startTime }) => Date.parse(startTime) > Date.now())
-    // The signed film links only for viewers with its entitlement
-    const [first, second] = coming.filter((entry) => (filmOf(entry) ?? ids.access.signed) !== ids.access.signed)
+    // Films of limited access have other links, or pages without a start button
+    const limited: string[] = Object.values(ids.access)
+    const [first, second] = coming.filter((entry) => !limited.includes(filmOf(entry) ?? ids.access.signed))
     const plain = coming.find((entry) => !filmOf(entry))
     if (!first || !second || !plain) throw new Error('The schedule is too short')
     await sandbox.edit('media', filmOf(first) ?? '', { requiresSubscription: 'false' })
