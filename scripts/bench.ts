@@ -20,7 +20,7 @@ const help = `
 npm run bench -- NAME [OPTIONS]: measures one part and prints a table.
 
   build         [--media 1000] [--workers 2] [--astro]
-  pages         [--only PAGE] [--language en|es] [--viewer new|signed-in|returning] [--runs 5]
+  pages         [--only PAGE] [--language en|es] [--viewer new|signed-in|returning] [--applied] [--runs 5]
   playback      [--runs 9]
   visits, signed-in   [--runs 5]
   interactions  [--only NAME] [--cpu 4] [--runs 5]

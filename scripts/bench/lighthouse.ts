@@ -77,7 +77,10 @@ const summary = (result: Result): Load => {
 /** Prepares a browser, given by its CDP address, whose storage the load retains. */
 export type Prepare = (browser: string, url: string) => Promise<void>
 
-const loadOnce = async (url: string, prepare: Prepare | undefined): Promise<Load> => {
+/** `applied` slows the browser itself. Lighthouse otherwise computes slow loads from fast ones. */
+export type LoadOptions = { prepare?: Prepare | undefined; applied?: boolean }
+
+const loadOnce = async (url: string, { prepare, applied }: LoadOptions): Promise<Load> => {
   const { executablePath, args } = await findBrowser()
   const chromeFlags = ['--headless=new', '--ignore-certificate-errors', ...args]
   const chrome = await launch({ chromePath: executablePath, chromeFlags, logLevel: 'silent' })
@@ -89,7 +92,7 @@ const loadOnce = async (url: string, prepare: Prepare | undefined): Promise<Load
       output: 'json',
       logLevel: 'silent',
       formFactor: 'mobile',
-      throttlingMethod: 'simulate',
+      throttlingMethod: applied ? 'devtools' : 'simulate',
       throttling: slow4G,
     })
     if (!run || run.lhr.runtimeError) throw new Error(run?.lhr.runtimeError?.message ?? `no result for ${url}`)
@@ -100,12 +103,12 @@ const loadOnce = async (url: string, prepare: Prepare | undefined): Promise<Load
 }
 
 /** Loads a page in a mobile browser over slow 4G. Repeats failed traces and missing scores, twice at most. */
-export const load = async (url: string, prepare?: Prepare, triesLeft = 2): Promise<Load> => {
+export const load = async (url: string, options: LoadOptions = {}, triesLeft = 2): Promise<Load> => {
   try {
-    const result = await loadOnce(url, prepare)
+    const result = await loadOnce(url, options)
     if (!Number.isNaN(result.performance) || !triesLeft) return result
   } catch (error) {
     if (!triesLeft) throw error
   }
-  return load(url, prepare, triesLeft - 1)
+  return load(url, options, triesLeft - 1)
 }

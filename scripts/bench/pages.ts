@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { type Demo, startDemo } from '../lib/demo.ts'
 import { demoRoutes, kindsOfPage } from '../lib/routes.ts'
-import { categories, load } from './lighthouse.ts'
+import { categories, type LoadOptions, load } from './lighthouse.ts'
 import { readRuns } from './options.ts'
 import { printPages, type Row } from './page-table.ts'
 import { ms } from './table.ts'
@@ -29,11 +29,10 @@ const tableFor = (demo: Demo, viewer: Viewer, language: Language, only: string[]
 }
 
 // Iterates over all pages per run, so that load spikes spread over pages.
-const measure = async ({ viewer, language, site, rows }: Table, sandbox: string, runs: number) => {
-  const prepare = preparing(viewer, sandbox, language)
+const measure = async ({ viewer, language, site, rows }: Table, runs: number, options: LoadOptions) => {
   for (let run = 1; run <= runs; run += 1)
     for (const { name, path, loads } of rows) {
-      const one = await load(site + path, prepare)
+      const one = await load(site + path, options)
       loads.push(one)
       const scores = categories.map((category) => one[category]).join('/')
       console.log(`${run}/${runs} ${viewer} ${language} ${name}: ${scores}, FCP ${ms(one.fcp)}, LCP ${ms(one.lcp)}`)
@@ -52,6 +51,7 @@ const options = {
   only: { type: 'string', multiple: true },
   language: { type: 'string', multiple: true, default: [...languages] },
   viewer: { type: 'string', multiple: true, default: ['new'] },
+  applied: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig
 
 const chosen = <Name extends string>(option: string, given: string[], choices: readonly Name[]): Name[] => {
@@ -60,7 +60,10 @@ const chosen = <Name extends string>(option: string, given: string[], choices: r
   return choices.filter((name) => given.includes(name))
 }
 
-/** Measures Lighthouse medians over HTTP/2 and TLS against goals. Writes `.bench/pages.json`. */
+/**
+ * Measures Lighthouse medians over HTTP/2 and TLS against goals. Writes `.bench/pages.json`. Simulated times depend on
+ * the order in which local responses end; `--applied` slows the browser itself, at 20 seconds a load.
+ */
 export const benchPages = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options })
   const runs = readRuns(values.runs)
@@ -68,6 +71,7 @@ export const benchPages = async (args: string[]): Promise<void> => {
   const chosenLanguages = chosen('language', values.language, languages)
   const names = demoRoutes('no build yet').map(({ name }) => name)
   const only = values.only && chosen('only', values.only, names)
+  const network = `${values.applied ? 'applied' : 'simulated'} slow 4G`
   const demo = await startDemo({
     folder: '.foyer/bench',
     tls: true,
@@ -77,10 +81,13 @@ export const benchPages = async (args: string[]): Promise<void> => {
     const tables = chosenViewers.flatMap((viewer) =>
       chosenLanguages.map((language) => tableFor(demo, viewer, language, only)),
     )
-    for (const table of tables) await measure(table, demo.sandbox, runs)
+    for (const table of tables) {
+      const prepare = preparing(table.viewer, demo.sandbox, table.language)
+      await measure(table, runs, { prepare, applied: values.applied })
+    }
     await save(tables, runs)
     for (const { viewer, language, rows } of tables)
-      printPages(`${viewer} viewers, ${language}: mobile, simulated slow 4G, HTTP/2 with TLS, medians of ${runs}`, rows)
+      printPages(`${viewer} viewers, ${language}: mobile, ${network}, HTTP/2 with TLS, medians of ${runs}`, rows)
   } finally {
     await demo.close()
   }
