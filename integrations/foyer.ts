@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { Plugin } from 'vite'
+import { baseOf } from '#core/site-path.ts'
 import { rendererIntegration } from '#publishing/bundle/renderer-integration.ts'
 import { readBuilt } from '#publishing/config/site-data.ts'
 import { siteModuleId } from '#publishing/config/site-module.ts'
@@ -42,9 +43,11 @@ export function foyer(): AstroIntegration {
   }
 }
 
+const builtBase = () => baseOf(readBuilt().site.url)
+
 const modules = {
   'virtual:foyer/inline-scripts': () =>
-    `export const inlineScripts = ${JSON.stringify(createInlineScripts(readBuilt().site))}`,
+    `export const inlineScripts = ${JSON.stringify(createInlineScripts(builtBase()))}`,
 }
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
@@ -151,7 +154,7 @@ const siteModuleInDev = virtualModules({
 
 /** Returns the CSP hashes of inline code. Rendering adds those that depend on content. */
 function inlinePolicy() {
-  const { scripts, styles } = inlineHashesOf(readBuilt().site)
+  const { scripts, styles } = inlineHashesOf(builtBase())
   return {
     algorithm: 'SHA-256' as const,
     scriptDirective: { hashes: scripts, resources: ["'self'"] },

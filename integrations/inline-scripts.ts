@@ -5,12 +5,11 @@ import { addressTokens } from '#core/browser/address-tokens.ts'
 import { earlyPress, replayEarlyClick } from '#core/browser/early-press.ts'
 import { syncFilterWithUrl } from '#core/browser/filter-address.ts'
 import { restoreHiddenCategories } from '#core/browser/hidden-categories.ts'
-import { chooseSource, type SourceSettings } from '#core/config-source.ts'
+import { chooseSource } from '#core/config-source.ts'
 import { localTime } from '#core/i18n/local-time.ts'
 import { defaultLocale, locales, rtlLocales } from '#core/i18n/locales.ts'
 import { clientRoutes, routesWithoutPage, segmentOf } from '#core/routes.ts'
-import type { Site } from '#core/site.ts'
-import { baseOf, withSiteBase } from '#core/site-path.ts'
+import { withSiteBase } from '#core/site-path.ts'
 import { boot, bootFallback, bootShell, bootSource, bootTexts, bootTokens } from '#layouts/boot.ts'
 import {
   bootCachedPages,
@@ -20,7 +19,7 @@ import {
   bootTags,
   bootTimes,
 } from '#layouts/page-scripts.ts'
-import { tagsPlaceholder } from '#publishing/config/site-module.ts'
+import { sourcesPlaceholder, tagsPlaceholder } from '#publishing/config/site-module.ts'
 
 const others = locales.filter((locale) => locale !== defaultLocale)
 
@@ -28,16 +27,17 @@ const minifier = (base: string) => (code: string) => minifySync('boot.js', withS
 const call = (script: (...values: never[]) => unknown, ...values: unknown[]) =>
   `(${script})(${values.map((value) => (typeof value === 'function' ? value : JSON.stringify(value))).join()})`
 
-/** Script at the start of every head. Sites with one config omit the source selection. */
-function bootOf(settings: SourceSettings, base: string) {
+/** Scripts at the start of every head. `bootSources` selects a config, on sites with several. */
+function bootScripts(base: string) {
   const small = minifier(base)
   const first = call(replayEarlyClick, earlyPress)
   // A language redirect retains the full address, so tokens are removed only without one.
   const language = `${call(boot, others, defaultLocale)}||(${call(bootTokens, addressTokens)}`
-  if (!settings.anySource && settings.otherSources.length === 0) return small(`${first};${language})`)
-  return small(
-    `${first};${call(bootSource, settings, chooseSource)};${language},${call(bootFallback, `${base}/404.html`)})`,
-  )
+  const source = `(${bootSource})(${sourcesPlaceholder},${chooseSource})`
+  return {
+    boot: small(`${first};${language})`),
+    bootSources: small(`${first};${source};${language},${call(bootFallback, `${base}/404.html`)})`),
+  }
 }
 
 // Nothing links to routes without a page.
@@ -65,13 +65,12 @@ const speculationOf = (base: string) => ({
 
 const layers = readFileSync(new URL('../src/ui/styles/layers.css', import.meta.url), 'utf8').trim()
 
-/** Inline code of all pages. Layer order is inline, because bundling does not fix it. */
-export function createInlineScripts({ settings, url }: Site) {
-  const base = baseOf(url)
+/** Inline code of all pages of sites at a path. Layer order is inline, because bundling does not fix it. */
+export function createInlineScripts(base: string) {
   const small = minifier(base)
   return {
     layers,
-    boot: bootOf(settings, base),
+    ...bootScripts(base),
     wake: small(call(bootHydration)),
     /** Script of the publisher's tags, which replace its placeholder. */
     tags: small(`(${bootTags})(${tagsPlaceholder})`),
@@ -89,8 +88,8 @@ export function createInlineScripts({ settings, url }: Site) {
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const
 
-/** Returns the hashes of the inline code for the CSP. */
-export function inlineHashesOf(site: Site) {
-  const { layers, tags, ...scripts } = createInlineScripts(site)
+/** Returns the CSP hashes of the inline code that is the same on all sites. */
+export function inlineHashesOf(base: string) {
+  const { layers, tags, boot, bootSources, ...scripts } = createInlineScripts(base)
   return { scripts: Object.values(scripts).map(hash), styles: [hash(layers)] }
 }

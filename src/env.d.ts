@@ -7,6 +7,7 @@ declare module 'virtual:foyer/inline-scripts' {
   export const inlineScripts: Record<
     | 'layers'
     | 'boot'
+    | 'bootSources'
     | 'wake'
     | 'tags'
     | 'times'

@@ -1,10 +1,12 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { journeys } from '../../scripts/lib/demo.ts'
 
-/** Config source of test sites. Sites with one source share one bundle. */
+/** Config source of test sites. */
 export const source = 'fixture1'
 
-const code = resolve(import.meta.dirname, '../../.foyer/fixtures/code')
+// The demo site of the journeys has the same code.
+const code = resolve(import.meta.dirname, '../..', journeys, 'code')
 
 /** Links the bundled code of test builds into a state folder. */
 export function shareCode(state: string): void {

@@ -22,7 +22,7 @@ type Options = { root: string; log: (line: string) => void }
 const sources = ['src', 'integrations', 'public']
 const files = ['astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json', 'tsconfig.json']
 
-/** Returns the cached bundle, or a new one after code, lockfile, source settings or path change. */
+/** Returns the cached bundle, or a new one after a change of code, lockfile or site path. */
 export async function loadOrBundle({ root, log }: Options): Promise<CodeBundle> {
   const started = performance.now()
   const key = await keyOf(root)
@@ -63,10 +63,9 @@ const modulesOf = (root: string) =>
   dirname(dirname(createRequire(join(root, 'package.json')).resolve('react/package.json')))
 
 async function keyOf(root: string): Promise<string> {
-  const { settings, url } = readBuilt().site
   const hash = createHash('sha256')
     .update(process.version)
-    .update(JSON.stringify([settings, baseOf(url)]))
+    .update(`${baseOf(readBuilt().site.url)}\n`)
   const folders = await Promise.all(sources.map((folder) => filesIn(join(root, folder))))
   const paths = [...folders.flat(), ...files.map((file) => join(root, file)).filter(existsSync)]
   // Sequential reads are faster than a thousand promises for small files.

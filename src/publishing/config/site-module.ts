@@ -1,4 +1,5 @@
 import type { Config } from '#core/config.ts'
+import type { SourceSettings } from '#core/config-source.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import { type Locale, locales, textGroups } from '#core/i18n/locales.ts'
 import type { FontFace, Site } from '#core/site.ts'
@@ -39,11 +40,20 @@ const ownRoot = ':root:not([data-source])'
 /** Placeholder of the tags in their bundled script. */
 export const tagsPlaceholder = 'siteTags'
 
-function tagScriptOf(tags: readonly Tag[], code: string): string | undefined {
-  // Script text must not contain the end tag.
-  const text = JSON.stringify(tags).replace(/</g, '\\u003c')
-  return tags.length > 0 ? code.replace(tagsPlaceholder, () => text) : undefined
-}
+/** Placeholder of the config sources in the bundled script that selects one. */
+export const sourcesPlaceholder = 'siteSources'
+
+// Script text must not contain the end tag.
+const fill = (code: string, placeholder: string, value: unknown) =>
+  code.replace(placeholder, () => JSON.stringify(value).replace(/</g, '\\u003c'))
+
+const tagScriptOf = (tags: readonly Tag[], code: string): string | undefined =>
+  tags.length > 0 ? fill(code, tagsPlaceholder, tags) : undefined
+
+type BootScripts = { boot: string; bootSources: string }
+
+const bootScriptOf = (settings: SourceSettings, { boot, bootSources }: BootScripts): string =>
+  settings.anySource || settings.otherSources.length > 0 ? fill(bootSources, sourcesPlaceholder, settings) : boot
 
 /** Import map of the site config and of the texts in one language. */
 function importMapOf(site: Site, locale: Locale): string {
@@ -63,6 +73,8 @@ export const headFragmentsOf = (site: Site) => {
     fonts: (site.font ?? []).flatMap(({ files }) => files.filter(({ range }) => range).map(({ src }) => src)),
     /** Script of the publisher's tags from its bundled code, undefined without tags. */
     tagScript: (code: string) => tagScriptOf(site.config.custom.tags ?? [], code),
+    /** First script of a page, with the config sources of sites that have several. */
+    bootScript: (scripts: BootScripts) => bootScriptOf(site.settings, scripts),
     /** Included only on pages with rows of the config. */
     shelfThemes: shelfThemesCss(site.config, ownRoot),
     /** Import maps of a page. The fallback page has one for each language, and its address chooses one. */

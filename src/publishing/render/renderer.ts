@@ -46,12 +46,11 @@ export function openRenderer(now: Date): Renderer {
   const shared = browserFileOf(sharedScript, bundle)
   const directives = manifest.clientDirectives
   const astro: AstroParts = { scripts: { directives, island: islandScript, shared }, placeholders: new Map() }
-  const { theme, shelfThemes, importMapsOf, tagScript } = headFragments()
+  const { theme, shelfThemes, importMapsOf, tagScript, bootScript } = headFragments()
   const { csp, pageMap: bundledPages } = manifest
   if (!csp || !bundledPages || manifest.renderers.length !== 1)
     throw new Error('The bundle of Astro has no policy, no pages or another number of frameworks than one')
-  const tags = tagScript(inlineScripts.tags)
-  const ofSite = tags === undefined ? [] : [hash(tags)]
+  const ofSite = [bootScript(inlineScripts), tagScript(inlineScripts.tags) ?? []].flat().map(hash)
   const hashesIn = (maps: ImportMaps) => [
     ...csp.scriptDirective.hashes,
     ...maps.map(({ text }) => hash(text)),
