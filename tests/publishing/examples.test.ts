@@ -73,9 +73,18 @@ let alone: Promise<Workplace> | undefined
 /** Build of the same content on one machine that bundles the code itself, the same for all examples. */
 async function buildAlone({ newMachine }: Awaited<ReturnType<typeof openPublisher>>): Promise<Workplace> {
   const { workspace, run } = await newMachine('own')
-  await run('npm run build')
+  await run('npm run build', likeViteConstants)
   return workspace
 }
+
+const likeViteConstants = { BASE_URL: '/tv/', DEV: '1', PROD: '', SSR: '' }
+
+it('a build ignores variables that are named like constants of Vite', timeouts, async () => {
+  alone ??= buildAlone(await openPublisher())
+  const page = await (await alone).page('')
+  expect(page).toContain('<script type="importmap">')
+  expect(page).not.toContain('"/tv/')
+})
 
 async function expectSame(publisher: Awaited<ReturnType<typeof openPublisher>>) {
   const { bucket } = publisher
