@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { type Output, runNode } from './command.ts'
-import { type Demo, journeys, startDemo } from './demo.ts'
+import { type Demo, demoOfJourneys, journeys, startDemo } from './demo.ts'
 import {
   counted,
   type PlaywrightReport,
@@ -53,7 +53,7 @@ const playwright = async (env: NodeJS.ProcessEnv): Promise<Tally> => {
 }
 
 let demo: ReturnType<typeof startDemo> | undefined
-const runningDemo = (output?: Output) => (demo ??= startDemo({ folder: journeys, others: true, output }))
+const runningDemo = (output?: Output) => (demo ??= startDemo({ ...demoOfJourneys, output }))
 const addresses = async (): Promise<Demo> => {
   const { close: _, ...demo } = await runningDemo()
   return demo

@@ -50,6 +50,9 @@ const shellOnly = (path: string) => !path.endsWith('.html') || path.endsWith('40
 /** Folder of end-to-end builds and reports. Separate folders allow parallel runs. */
 export const journeys: string = process.env.FOYER_E2E || '.foyer/e2e'
 
+/** Demo of the journeys. They measure no sizes, and the best compression takes 60 ms a page. */
+export const demoOfJourneys = { folder: journeys, others: true, quality: 5 } satisfies DemoOptions
+
 type DemoOptions = {
   folder: string
   media?: number
@@ -57,6 +60,7 @@ type DemoOptions = {
   others?: boolean
   output?: Output | undefined
   env?: NodeJS.ProcessEnv
+  quality?: number | undefined
 }
 
 type OtherSite = { env?: NodeJS.ProcessEnv; base?: string }
@@ -87,7 +91,7 @@ async function trusted(folder: string) {
 
 /**
  * Builds and serves the demo. `media` counts synthetic items, `tls` includes HTTP/2, `others` adds sites, `output` and
- * `env` are those of the builds.
+ * `env` are those of the builds, `quality` is that of Brotli.
  */
 export const startDemo = async ({
   folder,
@@ -95,13 +99,15 @@ export const startDemo = async ({
   tls = false,
   others = false,
   output,
+  quality,
   env: more = {},
 }: DemoOptions): Promise<Demo & { close: () => Promise<unknown> }> => {
   const [out, bare] = [join(folder, 'dist'), join(folder, 'shell')]
   const trust = tls ? await trusted(folder) : undefined
   const sandbox = await startSandbox(media, trust?.certificate)
-  const site = await serveFolder({ root: out, port: 0, tls })
-  const shell = await serveFolder({ root: bare, port: 0, tls })
+  const server = { port: 0, tls, quality }
+  const site = await serveFolder({ root: out, ...server })
+  const shell = await serveFolder({ root: bare, ...server })
   const otherServers = others ? await Promise.all(Object.entries(otherSites).map(serveOther)) : []
   const close = () => Promise.all([sandbox, site, shell, ...otherServers].map((server) => server.close()))
   try {
@@ -121,6 +127,6 @@ export const startDemo = async ({
 
   async function serveOther([name, { env: more = {}, base = '' }]: [string, OtherSite]) {
     const root = join(folder, name)
-    return { ...(await serveFolder({ root, port: 0, tls, base })), name, root, more }
+    return { ...(await serveFolder({ root, ...server, base })), name, root, more }
   }
 }

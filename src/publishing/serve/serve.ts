@@ -22,8 +22,8 @@ const write = async (response: Response, body: Body) => {
   else await pipeline(createReadStream(body.path, { start: body.start, end: body.end }), response)
 }
 
-const handlerFor = (root: string, base: string): Handler => {
-  const store = openStore(root)
+const handlerFor = (root: string, base: string, quality: number | undefined): Handler => {
+  const store = openStore(root, quality)
   return async (request, response) => {
     const { method = 'GET', url = '/', headers } = request
     try {
@@ -56,7 +56,7 @@ const withOwnCertificate = async (handler: Handler, host: string) => {
 
 /**
  * Serves a folder like an object store, with compression, ranges and `_headers`. Port 0 selects a free port. Rejects
- * with EADDRINUSE. `base` is the path of the site, such as `/tv`.
+ * with EADDRINUSE. `base` is the path of the site, such as `/tv`. `quality` of Brotli is 11 by default.
  */
 export const serveFolder = async (of: {
   root: string
@@ -64,9 +64,10 @@ export const serveFolder = async (of: {
   tls?: boolean
   host?: string
   base?: string
+  quality?: number | undefined
 }): Promise<FolderServer> => {
-  const { root, port, tls = false, host = '127.0.0.1', base = '' } = of
-  const handler = handlerFor(root, base)
+  const { root, port, tls = false, host = '127.0.0.1', base = '', quality } = of
+  const handler = handlerFor(root, base, quality)
   const server = tls ? await withOwnCertificate(handler, host) : createServer(handler)
   const open = new Set<Socket>()
   server.on('connection', (socket: Socket) => {

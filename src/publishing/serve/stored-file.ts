@@ -77,25 +77,25 @@ const zip = promisify(gzip)
 const slowFrom = 1_000_000
 const control = new Set(['_headers', '_redirects'])
 
-const compress = async (path: string, encoding: Encoding): Promise<Buffer> => {
+const compress = async (path: string, encoding: Encoding, best: number): Promise<Buffer> => {
   const bytes = await readFile(path)
   if (encoding === 'gzip') return zip(bytes, { level: 9 })
-  const quality = bytes.length > slowFrom ? 6 : constants.BROTLI_MAX_QUALITY
+  const quality = bytes.length > slowFrom ? Math.min(6, best) : best
   return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 
-const readIn = async (path: string, size: number): Promise<StoredFile> => {
+const readIn = async (path: string, size: number, quality: number): Promise<StoredFile> => {
   const memory: Partial<Record<Encoding, Promise<Buffer>>> = {}
   const tag = createHash('sha256')
     .update(await readFile(path))
     .digest('base64url')
     .slice(0, 22)
-  const packed = (encoding: Encoding) => (memory[encoding] ??= compress(path, encoding))
+  const packed = (encoding: Encoding) => (memory[encoding] ??= compress(path, encoding, quality))
   return { path, size, type: contentType(path), tag, packed }
 }
 
-/** Looks up paths in a folder like an object store. Changed files are reread. */
-export const openStore = (root: string) => {
+/** Looks up paths in a folder like an object store. Changed files are reread. `quality` is that of Brotli, up to 11. */
+export const openStore = (root: string, quality: number = constants.BROTLI_MAX_QUALITY) => {
   const cache = new Map<string, { mark: string; file: Promise<StoredFile> }>()
 
   const inside = async (path: string): Promise<string | undefined> => {
@@ -114,7 +114,7 @@ export const openStore = (root: string) => {
     const mark = `${about.mtimeMs} ${about.size}`
     const before = cache.get(full)
     if (before?.mark === mark) return before.file
-    const file = readIn(full, about.size)
+    const file = readIn(full, about.size, quality)
     cache.set(full, { mark, file })
     return file
   }
