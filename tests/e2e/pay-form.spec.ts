@@ -43,9 +43,10 @@ const correct = async (field: Locator, position: number, digit: string) => {
 
 const caretOf = (field: Locator) => field.evaluate(({ selectionStart }: HTMLInputElement) => selectionStart)
 
-test('demosvod: checkout reports a missing plan, and card fields preserve the caret and values across edits', {
-  tag: '@also-phone',
-}, async ({ page, sandbox }) => {
+test('demosvod: checkout reports a missing plan, and card fields preserve the caret and values across edits', async ({
+  page,
+  sandbox,
+}) => {
   await startSession(page, 'demosvod')
   await openSite(page, 'demosvod', `/m/${ids.access.payPerView}/`)
   await page.getByRole('link', { name: 'Buy' }).click()

@@ -28,9 +28,7 @@ const waitUnseen = (page: Page, hours: number) =>
     sessionStorage.setItem('jwapp.player.unattended', JSON.stringify({ films: 0, pressedAt: Date.now() - ms }))
   }, hours * 3_600_000)
 
-test('the auto-skip setting skips the intro and persists, and a button undoes the skip', {
-  tag: '@also-phone',
-}, async ({ page }) => {
+test('the auto-skip setting skips the intro and persists, and a button undoes the skip', async ({ page }) => {
   await startFilm(page)
   await openSettings(page)
   const autoSkip = button(page, 'Skip intros and recaps')

@@ -131,9 +131,9 @@ const selectCaptions = async (page: Page) => {
   await expect.poll(showing).toEqual([])
 }
 
-test('a film requests its first files once, and the back button restores its page', { tag: '@builtin' }, async ({
-  page,
-}) => {
+test('a film requests its first files once, and the back button restores its page', {
+  tag: ['@builtin', '@desktop'],
+}, async ({ page }) => {
   await test.step('a film requests its playlists and first segment once each, before its engine loads', () =>
     countFirstRequests(page))
   await test.step('the back button closes the player and restores the URL, scroll position and focus', () =>

@@ -264,9 +264,11 @@ test('recent searches are listed, repeated and removed, and the focus stays near
   })
 })
 
-test('a search without results shows suggestions, and a failed search shows a working retry button', {
-  tag: '@also-phone',
-}, async ({ page, sandbox, problems }) => {
+test('a search without results shows suggestions, and a failed search shows a working retry button', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of 500/)
   await page.goto('/q/xyzzyplugh')
   await expect(page.getByRole('heading', { level: 1, name: 'No results found for "xyzzyplugh"' })).toBeVisible()
