@@ -28,9 +28,9 @@ export const buildSite = async (env: NodeJS.ProcessEnv, output?: Output): Promis
 }
 
 /**
- * URLs of a running demo. `shell` serves only 404.html, `library` another player, `members` requires sign-in, `nested`
- * is at a path of its host, `look` has the font, tags and pages of a publisher. `out`, `nestedOut` and
- * `lookOut` are the built folders.
+ * URLs of a running demo. `shell` serves only 404.html, `library` another player, `members` requires sign-in,
+ * `subscribers` and `patrons` a plan of either account provider, `nested` is at a path of its host, `look` has the font,
+ * tags and pages of a publisher. `out`, `nestedOut` and `lookOut` are the built folders.
  */
 export type Demo = {
   sandbox: string
@@ -38,6 +38,8 @@ export type Demo = {
   shell: string
   library?: string
   members?: string
+  subscribers?: string
+  patrons?: string
   nested?: string
   look?: string
   out: string
@@ -65,9 +67,11 @@ type DemoOptions = {
 
 type OtherSite = { env?: NodeJS.ProcessEnv; base?: string }
 
-const otherSites: Record<'library' | 'members' | 'nested' | 'look', OtherSite> = {
+const otherSites: Record<'library' | 'members' | 'subscribers' | 'patrons' | 'nested' | 'look', OtherSite> = {
   library: { env: { PLAYER_ID: 'FoyerPl1' } },
   members: { env: { CONFIG_SOURCE: 'demoauth' } },
+  subscribers: { env: { CONFIG_SOURCE: 'demosvod' } },
+  patrons: { env: { CONFIG_SOURCE: 'billsvod' } },
   nested: { base: '/watch/tv' },
   look: { env: { CONFIG_SOURCE: 'ownlook1' } },
 }

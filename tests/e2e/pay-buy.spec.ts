@@ -243,7 +243,7 @@ test('billsvod: a premier item lists only its own offer, and a PayPal payment gr
   expect(await charges()).toMatchObject([{ offerId: billsvod.premier }])
 })
 
-test('billsvod: the guide lists only the offer of a premier channel, and access hides the lock on its card', async ({
+test('the guide of a site with a billing provider lists only the offer of a premier channel, and access hides its lock', async ({
   page,
   sandbox,
 }) => {

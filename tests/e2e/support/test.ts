@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type TestInfo } from '@playwright/test'
 import type { Demo } from '../../../scripts/lib/demo.ts'
 import { axe } from './axe.ts'
 import { runningDemo, startOwnSandbox } from './demo.ts'
@@ -12,8 +12,12 @@ type Fixtures = {
 }
 type OfWorker = { ownSandbox: Omit<Awaited<ReturnType<typeof startOwnSandbox>>, 'close'> }
 
-const baseOf = (project: string, { site, shell, library, nested, look }: Demo) =>
-  ({ shell, library, look, 'look-phone': look, nested: nested && `${nested}/` })[project] ?? site
+const baseOf = ({ project, title }: TestInfo, { site, ...demo }: Demo) => {
+  const { shell, library, nested, look, members, subscribers, patrons } = demo
+  const ofProject = { shell, library, look, 'look-phone': look, nested: nested && `${nested}/` }[project.name]
+  const [, config = ''] = /^(\w+): /.exec(title) ?? []
+  return ofProject ?? { demoauth: members, demosvod: subscribers, billsvod: patrons }[config] ?? site
+}
 
 // Animations cost a tenth of the processor's time. These files show each kind of them on the desktop
 const animated =
@@ -26,7 +30,7 @@ export { axe, expect }
 
 export const test = base.extend<Fixtures, OfWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  baseURL: ({}, use, info) => use(baseOf(info.project.name, runningDemo())),
+  baseURL: ({}, use, info) => use(baseOf(info, runningDemo())),
   contextOptions: ({ contextOptions }, use, { project, file }) =>
     use(
       /^(site|playback)$/.test(project.name) && animated.test(file)
