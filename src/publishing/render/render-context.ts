@@ -18,9 +18,13 @@ const contexts = new Map<Locale, RenderContext>()
 // Render date of all pages of a build.
 let moment: Date | undefined
 
-/** Sets the render date of all later render contexts. */
+/** Sets the render date of all later render contexts, which read the content anew. */
 export const createContexts = (now: Date) => {
   moment = now
+  contexts.clear()
+  source = undefined
+  head = undefined
+  articles = undefined
 }
 
 let source: { snapshot: Snapshot; readMedia: MediaReader } | undefined

@@ -4,15 +4,22 @@ import { messageOf } from '#core/errors.ts'
 import type { Documents, Listing } from '../routes/listing.ts'
 import type { Route } from '../routes/route.ts'
 
-export type RenderJob = {
+/** Constants of a render thread. */
+export type RenderThread = {
   /** Folder of the bundled renderer. */
   unit: string
-  /** Output folder of the pages. */
-  out: string
-  /** Render date in epoch ms. */
-  now: number
   siteUrl: string
+  /** Digest of the site config. */
+  siteDigest: string
 }
+
+/** One build: output folder of the pages and render date in epoch ms. */
+export type RenderBuild = { id: number; out: string; now: number }
+
+export type RenderJob = RenderThread & Omit<RenderBuild, 'id'>
+
+/** Routes of one build, sent to a thread. */
+export type Batch = { build: RenderBuild; routes: Route[] }
 
 export type RenderedFile = { path: string; digest: string; bytes: number }
 
@@ -46,21 +53,80 @@ const [batch, maxBatch] = [16, 512]
 /** Number of render workers: FOYER_WORKERS, or one per core. */
 export const workerCount = () => Math.max(1, Math.floor(Number(process.env.FOYER_WORKERS) || availableParallelism()))
 
+let builds = 0
+
 /** Renders routes on all cores. Rethrows the errors of callbacks and workers. */
 export async function renderRoutes(job: RenderJob, routes: Iterable<Route>, callbacks: RenderCallbacks): Promise<void> {
   const source = batches(routes)
   const first = source.next()
   if (first.done) return
-  const small = first.value.length < batch
+  const { out, now, ...thread } = job
+  const build = { id: (builds += 1), out, now }
   const queue = resumed(first.value, source)
-  const workers = Array.from({ length: small ? 1 : workerCount() }, () => threadFor(job))
-  const all = workers.map((worker) => work(worker, queue, callbacks))
+  if (first.value.length < batch) return renderSmall(thread, build, queue, callbacks)
+  const workers = Array.from({ length: workerCount() }, () => startThread(thread))
+  const all = workers.map((worker) => work(worker, build, queue, callbacks))
   try {
     await Promise.all(all)
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()))
     await Promise.allSettled(all)
   }
+}
+
+/** Renders a few routes in one thread, which then waits for the next change of the same site. */
+async function renderSmall(
+  thread: RenderThread,
+  build: RenderBuild,
+  queue: Iterator<Route[]>,
+  callbacks: RenderCallbacks,
+): Promise<void> {
+  const key = JSON.stringify([thread, process.env])
+  const worker = takeIdle(key) ?? startThread(thread)
+  try {
+    await work(worker, build, queue, callbacks)
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  }
+  leaveIdle(worker, key)
+}
+
+const maxIdleMs = 60_000
+
+let idle: { worker: Worker; key: string; timer: NodeJS.Timeout } | undefined
+
+// Node's own listeners of a worker must stay.
+const removeListeners = (worker: Worker) => {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+}
+
+/** Returns the waiting thread of the same code, site and environment. */
+function takeIdle(key: string): Worker | undefined {
+  if (idle?.key !== key) return undefined
+  const { worker, timer } = idle
+  clearTimeout(timer)
+  idle = undefined
+  removeListeners(worker)
+  worker.ref()
+  return worker
+}
+
+function leaveIdle(worker: Worker, key: string) {
+  endIdle()
+  removeListeners(worker)
+  // A thread that ends by itself is replaced.
+  worker.once('error', endIdle).once('exit', endIdle)
+  worker.unref()
+  idle = { worker, key, timer: setTimeout(endIdle, maxIdleMs).unref() }
+}
+
+function endIdle() {
+  if (!idle) return
+  const { worker, timer } = idle
+  idle = undefined
+  clearTimeout(timer)
+  worker.terminate()
 }
 
 function* resumed<T>(first: T, rest: Iterator<T>): Generator<T> {
@@ -83,37 +149,34 @@ function* batches(routes: Iterable<Route>): Generator<Route[]> {
   if (some.length) yield some
 }
 
-const threadFor = (job: RenderJob) =>
+const startThread = (thread: RenderThread) =>
   new Worker(new URL('./render-worker.ts', import.meta.url), {
-    workerData: job,
+    workerData: thread,
     // Without a limit, garbage collection starts late. A page needs about 50 MB.
     resourceLimits: { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 48 },
     env: { ...process.env, NODE_ENV: 'production' },
   })
 
 /** Sends batches to one worker until none are left. */
-async function work(worker: Worker, queue: Iterator<Route[]>, { onRendered, fail, scripts }: RenderCallbacks) {
+async function work(worker: Worker, build: RenderBuild, queue: Iterator<Route[]>, callbacks: RenderCallbacks) {
+  const { onRendered, fail, scripts } = callbacks
   const nextMessage = messagesFrom(worker)
-  try {
-    // A second batch is queued while the first is processed.
-    let open = sendBatch(worker, queue) + sendBatch(worker, queue)
-    while (open > 0) {
-      const message = await nextMessage()
-      if ('broken' in message) throw new Error(`The pages could not be rendered: ${message.broken}`)
-      open += sendBatch(worker, queue) - 1
-      scripts(message.scripts)
-      for (const route of message.rendered) onRendered(route)
-      for (const route of message.failed) fail(route)
-    }
-  } finally {
-    await worker.terminate()
+  // A second batch is queued while the first is processed.
+  let open = sendBatch(worker, build, queue) + sendBatch(worker, build, queue)
+  while (open > 0) {
+    const message = await nextMessage()
+    if ('broken' in message) throw new Error(`The pages could not be rendered: ${message.broken}`)
+    open += sendBatch(worker, build, queue) - 1
+    scripts(message.scripts)
+    for (const route of message.rendered) onRendered(route)
+    for (const route of message.failed) fail(route)
   }
 }
 
-function sendBatch(worker: Worker, queue: Iterator<Route[]>): number {
+function sendBatch(worker: Worker, build: RenderBuild, queue: Iterator<Route[]>): number {
   const next = queue.next()
   if (next.done) return 0
-  worker.postMessage(next.value)
+  worker.postMessage({ build, routes: next.value } satisfies Batch)
   return 1
 }
 

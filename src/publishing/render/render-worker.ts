@@ -9,10 +9,10 @@ import { redirectPage } from '../content-db/redirects.ts'
 import { pageFinisher } from '../html/finish-page.ts'
 import { fileOf, type Route } from '../routes/route.ts'
 import { digestOf } from '../shared/text.ts'
-import type { FailedRoute, RenderedRoute, RenderJob, WorkerMessage } from './render-pool.ts'
+import type { Batch, FailedRoute, RenderBuild, RenderedRoute, RenderThread, WorkerMessage } from './render-pool.ts'
 import type { RendererModule } from './renderer.ts'
 
-const { unit, out, now, siteUrl } = workerData as RenderJob
+const { unit, siteUrl } = workerData as RenderThread
 
 // Astro hashes the same scripts on every page, with an asynchronous call each time.
 const digests = new Map<string, Promise<ArrayBuffer>>()
@@ -31,14 +31,20 @@ crypto.subtle.digest = (algorithm, data) => {
 const { openRenderer, beginDependencies }: RendererModule = await import(
   pathToFileURL(join(unit, 'server', 'renderer.mjs')).href
 )
-const { render, listingOf, documentsIn, scripts, astro } = openRenderer(new Date(now))
-const finish = pageFinisher(join(unit, 'client'), astro, baseOf(siteUrl))
-const folders = new Set<string>()
+
+/** Opens the content of a build. A thread may render several builds of the same site, one after another. */
+function openBuild({ id, out, now }: RenderBuild) {
+  const { astro, ...renderer } = openRenderer(new Date(now))
+  const finish = pageFinisher(join(unit, 'client'), astro, baseOf(siteUrl))
+  return { id, out, finish, folders: new Set<string>(), ...renderer }
+}
+
+type Build = ReturnType<typeof openBuild>
 
 // Pages are written one at a time, so one buffer suffices.
 let page = Buffer.allocUnsafe(1 << 20)
 
-function write(path: string, text: string) {
+function write({ out, folders }: Build, path: string, text: string) {
   const file = join(out, path)
   const folder = dirname(file)
   if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
@@ -50,19 +56,19 @@ function write(path: string, text: string) {
   return { path, digest: digestOf(bytes), bytes: bytes.length }
 }
 
-async function renderRoute({ key, addresses, moved }: Route): Promise<RenderedRoute> {
+async function renderRoute(build: Build, { key, addresses, moved }: Route): Promise<RenderedRoute> {
   const reads = beginDependencies()
   const files = []
-  for (const address of addresses) files.push(write(fileOf(address), await pageAt(address)))
-  for (const { from, to } of moved) files.push(write(fileOf(from), redirectPage(to, siteUrl)))
+  for (const address of addresses) files.push(write(build, fileOf(address), await pageAt(build, address)))
+  for (const { from, to } of moved) files.push(write(build, fileOf(from), redirectPage(to, siteUrl)))
   return {
     ...{ key, files, moved: moved.length, reads: [...reads.records], changesAt: reads.changesAt },
-    listing: listingOf(key),
-    documents: documentsIn(key),
+    listing: build.listingOf(key),
+    documents: build.documentsIn(key),
   }
 }
 
-async function pageAt(address: string) {
+async function pageAt({ render, finish }: Build, address: string) {
   try {
     const text = await render(address)
     return address.endsWith('/') ? finish(text) : text
@@ -71,18 +77,23 @@ async function pageAt(address: string) {
   }
 }
 
-async function renderAll(routes: Route[]): Promise<WorkerMessage> {
+async function renderAll(build: Build, routes: Route[]): Promise<WorkerMessage> {
   const [rendered, failed]: [RenderedRoute[], FailedRoute[]] = [[], []]
   for (const route of routes) {
     try {
-      rendered.push(await renderRoute(route))
+      rendered.push(await renderRoute(build, route))
     } catch (error) {
       failed.push({ key: route.key, sentence: error instanceof Error ? error.message : String(error) })
     }
     // Yields to the event loop, because pending cleanup would otherwise accumulate.
     await nextTurn()
   }
-  return { rendered, failed, scripts }
+  return { rendered, failed, scripts: build.scripts }
 }
 
-parentPort?.on('message', async (routes: Route[]) => parentPort?.postMessage(await renderAll(routes)))
+let current: Build | undefined
+
+parentPort?.on('message', async ({ build, routes }: Batch) => {
+  if (current?.id !== build.id) current = openBuild(build)
+  parentPort?.postMessage(await renderAll(current, routes))
+})

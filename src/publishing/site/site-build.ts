@@ -115,14 +115,15 @@ const reportEveryMs = 5_000
 
 async function renderInto(stage: Stage, unit: string): Promise<number> {
   const { edit, snapshot, store, whole, next, now, log, shard, before } = stage
-  const { site } = readBuilt()
+  const { site, origins } = readBuilt()
+  const thread = { unit, siteUrl: site.url, siteDigest: digestOf(JSON.stringify([site, origins])) }
   const routes = whole ? routesOfShard(allRoutes(snapshot), shard) : changedRoutes(stage)
   const failed = collectFailed(log)
   let rendered = 0
   let reportedAt = performance.now()
   let scripts: string[] = []
   let retainsOlder = !whole
-  await renderRoutes({ unit, out: next, now: now.getTime(), siteUrl: site.url }, routes, {
+  await renderRoutes({ ...thread, out: next, now: now.getTime() }, routes, {
     onRendered(route) {
       edit.recordRoute(route)
       rendered += route.files.length
