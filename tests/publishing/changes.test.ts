@@ -189,12 +189,20 @@ describeChanges('events for the menu and subscriptions', () => {
     expect(fixture.page('m/SaltRoad/the-salt-road')).not.toContain('About')
   })
 
-  it('a config event that adds subscriptions removes the chapters from the pages of films', async () => {
+  it('a config event that adds subscriptions applies to a film that changes before and after it', async () => {
     const page = () => fixture.page('m/OrbitMom/orbit-mother-orbit')
+    const redescribe = async (description: string) => {
+      await put('/media/OrbitMom', { description })
+      await fixture.apply({ kind: 'media', id: 'OrbitMom' })
+      expect(page()).toContain(description)
+    }
+    await redescribe('She is in orbit.')
     expect(page()).toContain('"@type":"Clip"')
     await put(`/configs/${source}`, { integrations: { cleeng: { id: 'publisher', monthlyOffer: 'S1_NL' } } })
     await fixture.apply({ kind: 'config', id: source })
+    await redescribe('She is still in orbit.')
     expect(page()).not.toContain('"@type":"Clip"')
+    expect(page()).toContain('u=create-account')
   })
 })
 
