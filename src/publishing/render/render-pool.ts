@@ -16,7 +16,8 @@ export type RenderThread = {
 /** One build: output folder of the pages and render date in epoch ms. */
 export type RenderBuild = { id: number; out: string; now: number }
 
-export type RenderJob = RenderThread & Omit<RenderBuild, 'id'>
+/** `isChange`: another small change of the same site may follow soon. */
+export type RenderJob = RenderThread & Omit<RenderBuild, 'id'> & { isChange: boolean }
 
 /** Routes of one build, sent to a thread. */
 export type Batch = { build: RenderBuild; routes: Route[] }
@@ -50,6 +51,9 @@ type RenderCallbacks = {
 // Large batches share reads between neighbouring pages, small ones balance the load.
 const [batch, maxBatch] = [16, 512]
 
+// Batches that one thread renders in less time than others take to start.
+const smallBuild = 4
+
 /** Number of render workers: FOYER_WORKERS, or one per core. */
 export const workerCount = () => Math.max(1, Math.floor(Number(process.env.FOYER_WORKERS) || availableParallelism()))
 
@@ -58,13 +62,16 @@ let builds = 0
 /** Renders routes on all cores. Rethrows the errors of callbacks and workers. */
 export async function renderRoutes(job: RenderJob, routes: Iterable<Route>, callbacks: RenderCallbacks): Promise<void> {
   const source = batches(routes)
-  const first = source.next()
-  if (first.done) return
-  const { out, now, ...thread } = job
+  const start = firstOf(source, smallBuild)
+  if (start.length === 0) return
+  const { out, now, isChange, ...thread } = job
   const build = { id: (builds += 1), out, now }
-  const queue = resumed(first.value, source)
-  if (first.value.length < batch) return renderSmall(thread, build, queue, callbacks)
-  const workers = Array.from({ length: workerCount() }, () => startThread(thread))
+  const queue = resumed(start, source)
+  const isSmall = start.flat().length < smallBuild * batch
+  if (isSmall && isChange) return renderChange(thread, build, queue, callbacks)
+  // Its memory is free for the threads of a larger build.
+  await endIdle()
+  const workers = Array.from({ length: isSmall ? 1 : workerCount() }, () => startThread(thread))
   const all = workers.map((worker) => work(worker, build, queue, callbacks))
   try {
     await Promise.all(all)
@@ -74,8 +81,8 @@ export async function renderRoutes(job: RenderJob, routes: Iterable<Route>, call
   }
 }
 
-/** Renders a few routes in one thread, which then waits for the next change of the same site. */
-async function renderSmall(
+/** Renders a few routes in one thread, which then waits a minute for the next change of the same site. */
+async function renderChange(
   thread: RenderThread,
   build: RenderBuild,
   queue: Iterator<Route[]>,
@@ -89,7 +96,7 @@ async function renderSmall(
     await worker.terminate()
     throw error
   }
-  leaveIdle(worker, key)
+  await leaveIdle(worker, key)
 }
 
 const maxIdleMs = 60_000
@@ -112,25 +119,34 @@ function takeIdle(key: string): Worker | undefined {
   return worker
 }
 
-function leaveIdle(worker: Worker, key: string) {
-  endIdle()
+async function leaveIdle(worker: Worker, key: string) {
+  await endIdle()
   removeListeners(worker)
-  // A thread that ends by itself is replaced.
   worker.once('error', endIdle).once('exit', endIdle)
   worker.unref()
   idle = { worker, key, timer: setTimeout(endIdle, maxIdleMs).unref() }
 }
 
-function endIdle() {
+async function endIdle() {
   if (!idle) return
   const { worker, timer } = idle
   idle = undefined
   clearTimeout(timer)
-  worker.terminate()
+  await worker.terminate()
 }
 
-function* resumed<T>(first: T, rest: Iterator<T>): Generator<T> {
-  yield first
+function firstOf<T>(source: Iterator<T>, count: number): T[] {
+  const first: T[] = []
+  while (first.length < count) {
+    const next = source.next()
+    if (next.done) break
+    first.push(next.value)
+  }
+  return first
+}
+
+function* resumed<T>(first: T[], rest: Iterator<T>): Generator<T> {
+  yield* first
   for (let next = rest.next(); !next.done; next = rest.next()) yield next.value
 }
 

@@ -123,7 +123,7 @@ async function renderInto(stage: Stage, unit: string): Promise<number> {
   let reportedAt = performance.now()
   let scripts: string[] = []
   let retainsOlder = !whole
-  await renderRoutes({ ...thread, out: next, now: now.getTime() }, routes, {
+  await renderRoutes({ ...thread, out: next, now: now.getTime(), isChange: !whole }, routes, {
     onRendered(route) {
       edit.recordRoute(route)
       rendered += route.files.length
