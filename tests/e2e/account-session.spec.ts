@@ -8,6 +8,7 @@ import {
   openDialog,
   openSite,
   sessionIn,
+  showDialog,
   signIn,
   viewer,
 } from './support/account.ts'
@@ -309,4 +310,17 @@ test('an expired session is refreshed once, survives a failed refresh with 503 a
     await expect.poll(() => sessionIn(page)).toEqual([])
     await expect(page.getByText('Your session has ended. Please sign in again.').first()).toBeVisible()
   })
+})
+
+test('demoauth: the dialog of a history entry opens after a reload of the page behind it', async ({ page }) => {
+  await openSite(page, 'demoauth', '/o/about/')
+  await page.waitForFunction(() => 'Astro' in self)
+  await showDialog(page, 'login')
+  await expect(page.getByTestId('login-form')).toBeVisible()
+  await page.goBack()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await page.reload()
+  await page.waitForFunction(() => 'Astro' in self)
+  await page.goForward()
+  await expect(page.getByTestId('login-form')).toBeVisible()
 })

@@ -75,7 +75,7 @@ const openEachDialog = (page: Page, site: Site) =>
     }
   })
 
-test('on demosvod, payment dialogs open by their URLs after sign-in, and replaced content takes the focus', async ({
+test('demosvod: payment dialogs open by their URLs after sign-in, and replaced content takes the focus', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -96,7 +96,7 @@ test('on demosvod, payment dialogs open by their URLs after sign-in, and replace
   })
 })
 
-test('on billsvod, payment dialogs open by their URLs after sign-in, and an unknown payment shows an error', async ({
+test('billsvod: payment dialogs open by their URLs after sign-in, and an unknown payment shows an error', async ({
   page,
 }) => {
   test.setTimeout(90_000)

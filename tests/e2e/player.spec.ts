@@ -160,3 +160,17 @@ test('on a phone, the captions menu selects a language and turns captions off', 
   await open(page, demoPaths.film)
   await selectCaptions(page)
 })
+
+test('the player of a history entry opens after a reload of the page behind it', {
+  tag: ['@builtin', '@desktop'],
+}, async ({ page }) => {
+  await page.goto(demoPaths.film)
+  await start(page).click()
+  await expect(player(page)).toBeVisible()
+  await page.goBack()
+  await expect(player(page)).toHaveCount(0)
+  await page.reload()
+  await page.waitForFunction(() => 'Astro' in self)
+  await page.goForward()
+  await expect(player(page)).toBeVisible()
+})

@@ -20,6 +20,7 @@ function comeBackTo(hash: string) {
   for (const [name, value] of Object.entries({
     sessionStorage,
     document,
+    addEventListener: () => {},
     location: new URL(`http://site.test/${hash}`),
     history: { state: null, replaceState: () => {} },
     self: globalThis,

@@ -15,7 +15,7 @@ function clearPendingRedirect() {
   if (!hasFragmentToken()) tabStorage.write('jwapp.pending-redirect', null)
 }
 
-/** Hydrates for dialogs in the URL, for dialog links, and at the event `hydrate`. */
+/** Hydrates for dialogs in the URL, also of the history, for dialog links, and at the event `hydrate`. */
 const account: ClientDirective = (load, _, island) => {
   let isHydrating = false
   const wake = async () => {
@@ -32,7 +32,10 @@ const account: ClientDirective = (load, _, island) => {
   })
   clearPendingRedirect()
   island.addEventListener('hydrate', wake)
-  if (isRequested()) wake()
+  const wakeIfRequested = () => void (isRequested() && wake())
+  // Entries of the history may name a dialog after a reload.
+  addEventListener('popstate', wakeIfRequested)
+  wakeIfRequested()
 }
 
 export default account

@@ -114,6 +114,8 @@ const intent: ClientDirective = (load, options, island) => {
 
   listen('addEventListener')
   island.addEventListener('hydrate', hydrateOnce)
+  // Entries of the history may name a player after a reload.
+  if (intent.query) addEventListener('popstate', () => !isHydrating && isRequested(intent) && hydrateOnIntent())
   const missed = takeEarlyPress(island)
   if (missed) storeClick(missed)
   // Focus inside counts as intent.
