@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { Plugin } from 'vite'
-import { baseOf } from '#core/site-path.ts'
 import { rendererIntegration } from '#publishing/bundle/renderer-integration.ts'
-import { readBuilt } from '#publishing/config/site-data.ts'
+import { builtBase, readBuilt } from '#publishing/config/site-data.ts'
 import { siteModuleId } from '#publishing/config/site-module.ts'
 import { checkPages } from '#publishing/routes/routes.ts'
 import { createInlineScripts, inlineHashesOf } from './inline-scripts.ts'
@@ -42,8 +41,6 @@ export function foyer(): AstroIntegration {
     },
   }
 }
-
-const builtBase = () => baseOf(readBuilt().site.url)
 
 const modules = {
   'virtual:foyer/inline-scripts': () =>

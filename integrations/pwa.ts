@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import vitePwa, { type PwaOptions } from '@vite-pwa/astro'
 import type { AstroIntegration } from 'astro'
 import { minifySync } from 'vite'
-import { baseOf, siteBase, withSiteBase } from '#core/site-path.ts'
-import { readBuilt } from '#publishing/config/site-data.ts'
+import { siteBase, withSiteBase } from '#core/site-path.ts'
+import { builtBase } from '#publishing/config/site-data.ts'
 import { shellFiles, workerOptions } from './offline.ts'
 
 /** Service worker by `@vite-pwa/astro`. Each page build fills in the parts that depend on content. */
@@ -31,8 +31,6 @@ export function pwa(): AstroIntegration {
     },
   }
 }
-
-const builtBase = () => baseOf(readBuilt().site.url)
 
 const options = (outDir: string, shell: ReadonlySet<string>): PwaOptions => ({
   outDir,

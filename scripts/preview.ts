@@ -13,7 +13,7 @@ npm run preview: serves the built site.
 `
 
 /** Path of a built site, by its web manifest. */
-function builtBase(root: string): string {
+function pathOfSiteIn(root: string): string {
   const file = join(root, 'manifest.webmanifest')
   if (!existsSync(file)) return ''
   const { scope } = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -27,7 +27,7 @@ await commandLine(help, async () => {
   const root = process.env.FOYER_OUT || 'dist'
   if (!existsSync(root)) throw new Error(`There is no ${root}/ to serve yet: run \`npm run build\` first`)
   const port = await assertPortFree('PORT', portFrom('PORT', 4321))
-  const { url, close } = await serveFolder({ root, port, base: builtBase(root) })
+  const { url, close } = await serveFolder({ root, port, base: pathOfSiteIn(root) })
   closeOnSignal(close)
   console.log(`${root}/ is served at ${url}/ (press Ctrl-C to stop)`)
 })

@@ -6,6 +6,10 @@ export type SourceSettings = {
   anySource: boolean
 }
 
+/** Returns whether pages may show another config than that of the site. */
+export const hasOtherSources = ({ anySource, otherSources }: SourceSettings): boolean =>
+  anySource || otherSources.length > 0
+
 /** Active config source, the source to store, and a rejected request. */
 export type SourceChoice = { source: string; stored: string | null; refused?: string }
 

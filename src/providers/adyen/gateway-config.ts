@@ -1,5 +1,6 @@
 import { integrationOf } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
+import { hasOtherSources } from '#core/config-source.ts'
 import type { Site } from '#core/site.ts'
 
 /** URL and public key of the card gateway. */
@@ -32,8 +33,7 @@ function movedAddress(url: string, environment: string) {
 
 /** Returns all gateways of a site: its own, or both environments where other configs are allowed. */
 export function gatewayConfigs({ config, settings, accountHosts }: Site): GatewayConfig[] {
-  if (!settings.anySource && settings.otherSources.length === 0)
-    return [gatewayConfig(config, accountHosts) ?? []].flat()
+  if (!hasOtherSources(settings)) return [gatewayConfig(config, accountHosts) ?? []].flat()
   return [true, false].flatMap((useSandbox) => {
     return gatewayConfig({ integrations: { cleeng: { id: 'any', useSandbox } } }, accountHosts) ?? []
   })

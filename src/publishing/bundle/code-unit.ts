@@ -8,9 +8,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
-import { baseOf } from '#core/site-path.ts'
 import { stateFolder } from '../config/settings.ts'
-import { readBuilt } from '../config/site-data.ts'
+import { builtBase } from '../config/site-data.ts'
 import { iconPath, rasterIconPaths } from '../config/site-module.ts'
 import { digestOf } from '../shared/text.ts'
 
@@ -63,9 +62,7 @@ const modulesOf = (root: string) =>
   dirname(dirname(createRequire(join(root, 'package.json')).resolve('react/package.json')))
 
 async function keyOf(root: string): Promise<string> {
-  const hash = createHash('sha256')
-    .update(process.version)
-    .update(`${baseOf(readBuilt().site.url)}\n`)
+  const hash = createHash('sha256').update(process.version).update(`${builtBase()}\n`)
   const folders = await Promise.all(sources.map((folder) => filesIn(join(root, folder))))
   const paths = [...folders.flat(), ...files.map((file) => join(root, file)).filter(existsSync)]
   // Sequential reads are faster than a thousand promises for small files.

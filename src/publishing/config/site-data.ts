@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { type Config, footersOf, type MenuItem } from '#core/config.ts'
+import { hasOtherSources } from '#core/config-source.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { menuPath, paths, slugOf } from '#core/paths.ts'
 import type { FontFace, Site } from '#core/site.ts'
@@ -38,7 +39,7 @@ export function readBuilt(): SiteData {
     path: pathOf(snapshot, item),
   }))
   // Another publisher's config may use analytics even if this config does not.
-  const measures = config.analyticsToken || settings.anySource || settings.otherSources.length > 0
+  const measures = config.analyticsToken || hasOtherSources(settings)
   const { analytics, castSender } = serviceAddresses(process.env)
   const accountHosts = hostOverrides(process.env)
   const extras = {
@@ -51,6 +52,9 @@ export function readBuilt(): SiteData {
   }
   return { site: { platform, url, settings, config: withFooter(snapshot, config), menu, ...extras }, origins }
 }
+
+/** Path of the site on its host, empty at the root. */
+export const builtBase = (): string => baseOf(readBuilt().site.url)
 
 const withBase = ({ files, ...face }: FontFace, base: string): FontFace => ({
   ...face,

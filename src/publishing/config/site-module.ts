@@ -1,5 +1,5 @@
 import type { Config } from '#core/config.ts'
-import type { SourceSettings } from '#core/config-source.ts'
+import { hasOtherSources, type SourceSettings } from '#core/config-source.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import { type Locale, locales, textGroups } from '#core/i18n/locales.ts'
 import type { FontFace, Site } from '#core/site.ts'
@@ -53,7 +53,7 @@ const tagScriptOf = (tags: readonly Tag[], code: string): string | undefined =>
 type BootScripts = { boot: string; bootSources: string }
 
 const bootScriptOf = (settings: SourceSettings, { boot, bootSources }: BootScripts): string =>
-  settings.anySource || settings.otherSources.length > 0 ? fill(bootSources, sourcesPlaceholder, settings) : boot
+  hasOtherSources(settings) ? fill(bootSources, sourcesPlaceholder, settings) : boot
 
 /** Import map of the site config and of the texts in one language. */
 function importMapOf(site: Site, locale: Locale): string {

@@ -89,14 +89,14 @@ async function renderChange(
   callbacks: RenderCallbacks,
 ): Promise<void> {
   const key = JSON.stringify([thread, process.env])
-  const worker = takeIdle(key) ?? startThread(thread)
+  const worker = (await takeIdle(key)) ?? startThread(thread)
   try {
     await work(worker, build, queue, callbacks)
   } catch (error) {
     await worker.terminate()
     throw error
   }
-  await leaveIdle(worker, key)
+  leaveIdle(worker, key)
 }
 
 const maxIdleMs = 60_000
@@ -108,9 +108,12 @@ const removeListeners = (worker: Worker) => {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
 }
 
-/** Returns the waiting thread of the same code, site and environment. */
-function takeIdle(key: string): Worker | undefined {
-  if (idle?.key !== key) return undefined
+/** Returns the waiting thread of the same code, site and environment, and ends any other. */
+async function takeIdle(key: string): Promise<Worker | undefined> {
+  if (idle?.key !== key) {
+    await endIdle()
+    return undefined
+  }
   const { worker, timer } = idle
   clearTimeout(timer)
   idle = undefined
@@ -119,8 +122,7 @@ function takeIdle(key: string): Worker | undefined {
   return worker
 }
 
-async function leaveIdle(worker: Worker, key: string) {
-  await endIdle()
+function leaveIdle(worker: Worker, key: string) {
   removeListeners(worker)
   worker.once('error', endIdle).once('exit', endIdle)
   worker.unref()

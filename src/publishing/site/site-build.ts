@@ -12,7 +12,7 @@ import {
 } from '../content-db/snapshot.ts'
 import { mediaReader } from '../content-db/snapshot-content.ts'
 import { removeLost } from '../ingest/images.ts'
-import { renderRoutes } from '../render/render-pool.ts'
+import { type RenderThread, renderRoutes } from '../render/render-pool.ts'
 import { documentsOf, listingsOf } from '../routes/listing.ts'
 import { allRoutes } from '../routes/routes.ts'
 import type { ShardPart } from '../shared/shard.ts'
@@ -58,7 +58,8 @@ export async function buildPages(order: Order): Promise<BuildResult> {
     const started = performance.now()
     const before = previousPages({ edit, store, out, next })
     const stage = { ...order, edit, snapshot, store, changes, whole, next, before }
-    const rendered = await renderInto(stage, unit.folder)
+    const thread = { unit: unit.folder, siteUrl: site.url, siteDigest }
+    const rendered = await renderInto(stage, thread)
     if (shard?.index === 0) recordAllRoutes(snapshot, edit, order.now)
     if (whole) edit.dropOtherRoutes()
     linkPictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
@@ -113,10 +114,8 @@ type Stage = Order & {
 
 const reportEveryMs = 5_000
 
-async function renderInto(stage: Stage, unit: string): Promise<number> {
+async function renderInto(stage: Stage, thread: RenderThread): Promise<number> {
   const { edit, snapshot, store, whole, next, now, log, shard, before } = stage
-  const { site, origins } = readBuilt()
-  const thread = { unit, siteUrl: site.url, siteDigest: digestOf(JSON.stringify([site, origins])) }
   const routes = whole ? routesOfShard(allRoutes(snapshot), shard) : changedRoutes(stage)
   const failed = collectFailed(log)
   let rendered = 0

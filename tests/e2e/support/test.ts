@@ -12,6 +12,7 @@ type Fixtures = {
 }
 type OfWorker = { ownSandbox: Omit<Awaited<ReturnType<typeof startOwnSandbox>>, 'close'> }
 
+/** Site of a journey: that of its project, or the prerendered site of the config that starts its title. */
 const baseOf = ({ project, title }: TestInfo, { site, ...demo }: Demo) => {
   const { shell, library, nested, look, members, subscribers, patrons } = demo
   const ofProject = { shell, library, look, 'look-phone': look, nested: nested && `${nested}/` }[project.name]
