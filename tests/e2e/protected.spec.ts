@@ -11,7 +11,10 @@ const startOf = (page: Page, config: string, id: string) => page.goto(`/m/${id}/
 const expectPlaying = async (page: Page, seconds = 1) => {
   const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
   // Software decoding in parallel tests is slower than real time.
-  await expect.poll(time, { timeout: 45_000 }).toBeGreaterThan(seconds)
+  await expect(async () => {
+    await expect(player(page).getByRole('alert')).toHaveText([], { timeout: 1_000 })
+    expect(await time()).toBeGreaterThan(seconds)
+  }).toPass({ timeout: 45_000, intervals: [100, 250, 500, 1_000] })
 }
 
 const speedUp = (page: Page) =>

@@ -129,7 +129,7 @@ describe('openPlayback', () => {
     expect(loads).toHaveLength(4)
   })
 
-  const fail = async (engine: ReturnType<typeof obedient>['engine'], kind: 'expired' | 'protected') => {
+  const fail = async (engine: ReturnType<typeof obedient>['engine'], kind: 'expired' | 'protected' | 'media') => {
     engine.giveUp({ kind, detail: 'keySystemLicenseRequestFailed (403)' })
     await Promise.resolve()
   }
@@ -151,11 +151,26 @@ describe('openPlayback', () => {
     expect(other.loads).toEqual([0, 31, 52, 73])
   })
 
-  it('a licence failure before playback starts does not reload the stream', async () => {
-    const { engine, loads, state } = open()
-    await fail(engine, 'protected')
-    expect(loads).toEqual([0])
-    expect(state().failure?.kind).toBe('protected')
+  it.each(['protected', 'media'] as const)(
+    'a failure of kind %s before playback starts does not reload the stream',
+    async (kind) => {
+      const { engine, loads, state } = open()
+      await fail(engine, kind)
+      expect(loads).toEqual([0])
+      expect(state().failure?.kind).toBe(kind)
+    },
+  )
+
+  it('a decoder error during playback reloads the stream once, and a second one shows the error', async () => {
+    const { engine, set, state, loads } = open()
+    set({ started: true, time: 31 })
+    await fail(engine, 'media')
+    expect(loads).toEqual([0, 31])
+    expect(state().failure).toBeUndefined()
+    set({ started: true, time: 31 })
+    await fail(engine, 'media')
+    expect(loads).toEqual([0, 31])
+    expect(state().failure?.kind).toBe('media')
   })
 
   it('playback stays paused after the reload for a licence that expires during a pause', async () => {

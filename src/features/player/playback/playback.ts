@@ -57,7 +57,7 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
     position.load(source, media.tracks)
     if (play) engine.play()
   }
-  stops.push(position.stop, renewExpired(engine, begin))
+  stops.push(position.stop, recoverOnce(engine, begin))
   begin(autoplay)
 
   return {
@@ -158,22 +158,22 @@ function seekBehind(engine: Engine, seconds: number) {
   return stop
 }
 
-/** Distance in seconds of playback after which another renewal is allowed. */
-const renewalSeconds = 10
+/** Distance in seconds of playback after which another reload is allowed. */
+const reloadSeconds = 10
 
-/** Licences that fail during playback may have expired with their address. */
-const isRenewable = ({ failure, started }: EngineState) =>
-  failure?.kind === 'expired' || (failure?.kind === 'protected' && started)
+/** Licences that fail during playback may have expired, and decoders may have crashed. */
+const isRecoverable = ({ failure, started }: EngineState) =>
+  failure?.kind === 'expired' || (started && (failure?.kind === 'protected' || failure?.kind === 'media'))
 
-/** Reloads with new addresses after an expiry, from the same position, once until playback advances. */
-function renewExpired(engine: Engine, again: (play: boolean) => void) {
-  let renewedAt: number | undefined
+/** Reloads with new addresses from the same position, once until playback advances. */
+function recoverOnce(engine: Engine, again: (play: boolean) => void) {
+  let reloadedAt: number | undefined
   return onChange(engine, (state, before) => {
     const { failure, started, time } = state
-    if (started && !failure && renewedAt !== undefined && Math.abs(time - renewedAt) > renewalSeconds)
-      renewedAt = undefined
-    if (!isRenewable(state) || before?.failure || renewedAt !== undefined) return
-    renewedAt = time
+    if (started && !failure && reloadedAt !== undefined && Math.abs(time - reloadedAt) > reloadSeconds)
+      reloadedAt = undefined
+    if (!isRecoverable(state) || before?.failure || reloadedAt !== undefined) return
+    reloadedAt = time
     // The engine must release the failed source first.
     queueMicrotask(() => again(!before?.paused))
   })
