@@ -65,7 +65,7 @@ function describeChanges(name: string, addTests: () => void) {
   })
 }
 
-describeChanges('events for a film, an unused record and an episode', () => {
+describeChanges('events for films, an unused record, an episode, a playlist and all content', () => {
   it('an event for a changed description renders only the pages that show it', async () => {
     await put('/media/SaltRoad', { description: 'Other words about the sea.' })
     const { output, rendered, reused } = await fixture.apply({ kind: 'media', id: 'SaltRoad' })
@@ -96,6 +96,33 @@ describeChanges('events for a film, an unused record and an episode', () => {
     expect(fixture.page(series)).toContain(last)
     expect([...fixture.files().keys()].some((path) => path.startsWith(`m/${last}/`))).toBe(true)
   })
+
+  it('an event for a renamed film moves its page and redirects the old address', async () => {
+    await put('/media/SaltRoad', { title: 'The Sweet Road' })
+    await fixture.apply({ kind: 'media', id: 'SaltRoad' })
+    expect(fixture.page('m/SaltRoad/the-sweet-road')).toContain('The Sweet Road')
+    expect(fixture.page('m/SaltRoad/the-salt-road')).toContain('url=/m/SaltRoad/the-sweet-road/')
+    expect(fixture.page('es/m/SaltRoad/the-salt-road')).toContain('url=/es/m/SaltRoad/the-sweet-road/')
+    expect(home()).toContain('/m/SaltRoad/the-sweet-road/')
+    await put('/media/SaltRoad', { title: 'The Salt Road' })
+    await fixture.apply({ kind: 'media', id: 'SaltRoad' })
+    expect(fixture.page('m/SaltRoad/the-salt-road')).not.toContain('http-equiv="refresh"')
+    expect(fixture.page('m/SaltRoad/the-sweet-road')).toContain('url=/m/SaltRoad/the-salt-road/')
+  })
+
+  it('an event without a record ingests all content again', async () => {
+    await put('/media/OrbitMom', { title: 'Orbit, sister' })
+    await fixture.apply({ kind: 'all', id: '' })
+    expect(fixture.has('m/OrbitMom/orbit-sister')).toBe(true)
+  })
+
+  it('an event for a playlist applies its new order and items, and removes items that no list contains', async () => {
+    await put('/playlists/ChangedA', { items: ['OrbitMom', 'SaltRoad', 'LastFerr'] })
+    await fixture.apply({ kind: 'playlist', id: 'ChangedA' })
+    expect(order(home()).slice(0, 3)).toEqual(['OrbitMom', 'SaltRoad', 'LastFerr'])
+    expect(fixture.has('m/LastFerr/last-ferry-to-anholt')).toBe(true)
+    expect(fixture.has('m/GlassHou/a-house-made-of-glass')).toBe(false)
+  })
 })
 
 describeChanges('events for a dynamic playlist and a deleted film', () => {
@@ -115,21 +142,6 @@ describeChanges('events for a dynamic playlist and a deleted film', () => {
     expect([...fixture.files().keys()].filter((path) => path.includes('GlassHou'))).toEqual([])
     expect(home()).not.toContain('GlassHou')
     expect(files.since(revision - 1)?.removed).toContain('m/GlassHou/a-house-made-of-glass/index.html')
-  })
-})
-
-describeChanges('an event for a new title', () => {
-  it('an event for a renamed film moves its page and redirects the old address', async () => {
-    await put('/media/SaltRoad', { title: 'The Sweet Road' })
-    await fixture.apply({ kind: 'media', id: 'SaltRoad' })
-    expect(fixture.page('m/SaltRoad/the-sweet-road')).toContain('The Sweet Road')
-    expect(fixture.page('m/SaltRoad/the-salt-road')).toContain('url=/m/SaltRoad/the-sweet-road/')
-    expect(fixture.page('es/m/SaltRoad/the-salt-road')).toContain('url=/es/m/SaltRoad/the-sweet-road/')
-    expect(home()).toContain('/m/SaltRoad/the-sweet-road/')
-    await put('/media/SaltRoad', { title: 'The Salt Road' })
-    await fixture.apply({ kind: 'media', id: 'SaltRoad' })
-    expect(fixture.page('m/SaltRoad/the-salt-road')).not.toContain('http-equiv="refresh"')
-    expect(fixture.page('m/SaltRoad/the-sweet-road')).toContain('url=/m/SaltRoad/the-salt-road/')
   })
 })
 
@@ -206,23 +218,7 @@ describeChanges('events for the menu and subscriptions', () => {
   })
 })
 
-describeChanges('events for all content and a playlist', () => {
-  it('an event without a record ingests all content again', async () => {
-    await put('/media/OrbitMom', { title: 'Orbit, sister' })
-    await fixture.apply({ kind: 'all', id: '' })
-    expect(fixture.has('m/OrbitMom/orbit-sister')).toBe(true)
-  })
-
-  it('an event for a playlist applies its new order and items, and removes items that no list contains', async () => {
-    await put('/playlists/ChangedA', { items: ['OrbitMom', 'SaltRoad', 'LastFerr'] })
-    await fixture.apply({ kind: 'playlist', id: 'ChangedA' })
-    expect(order(home()).slice(0, 3)).toEqual(['OrbitMom', 'SaltRoad', 'LastFerr'])
-    expect(fixture.has('m/LastFerr/last-ferry-to-anholt')).toBe(true)
-    expect(fixture.has('m/GlassHou/a-house-made-of-glass')).toBe(false)
-  })
-})
-
-describeChanges('changes of an event with time', () => {
+describeChanges('changes of an event, a content list, a series and a guide with time', () => {
   it('the first build after the scheduled start of an event updates the home page', async () => {
     const start = dayAfterTomorrow()
     const times = {
@@ -242,9 +238,7 @@ describeChanges('changes of an event with time', () => {
     await fixture.apply()
     expect(home()).toBe(before)
   })
-})
 
-describeChanges('changes of a content list and a series with time', () => {
   const start = dayAfterTomorrow()
 
   it('the first build after the start of an item of a content list updates the page of the list', async () => {
@@ -270,9 +264,7 @@ describeChanges('changes of a content list and a series with time', () => {
     await fixture.apply({ kind: 'media', id: first })
     await expectUpdateAt(end.getTime() + 1000, () => fixture.page('m/SerNight/night-bus-7'))
   })
-})
 
-describeChanges('changes of a guide with time', () => {
   it('the first build after the end of a programme updates the page of its guide', async () => {
     await put(`/configs/${source}`, { content: [...config.content, row(ids.liveChannels)] })
     const noon = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
@@ -284,7 +276,7 @@ describeChanges('changes of a guide with time', () => {
   })
 })
 
-describeChanges('a lost snapshot', () => {
+describeChanges('a lost snapshot, lost files and a manual rebuild', () => {
   it('a change after the snapshot was replaced is rendered from the new snapshot', async () => {
     await fixture.apply()
     for (const end of ['', '-wal', '-shm']) rmSync(join(fixture.state, `snapshot.sqlite${end}`), { force: true })
@@ -296,9 +288,7 @@ describeChanges('a lost snapshot', () => {
     expect(modules.length).toBeGreaterThan(0)
     expect(modules.filter((path) => !existsSync(join(fixture.out, path)))).toEqual([])
   })
-})
 
-describeChanges('lost files and a manual rebuild', () => {
   it('the next incremental build restores deleted asset files without bundling', async () => {
     const before = fixture.files()
     const assets = join(fixture.out, '_astro')
