@@ -64,13 +64,13 @@ const ofForms =
   /\/src\/core\/(account-errors|account-rules|calendar-date|draft\.store|form-rules|forms\.store|payment-card)\./
 // Stores and rules without React and texts
 const ofState =
-  /\/node_modules\/nanostores\/|\/src\/(core\/(access|browser\/(import-again|stored-row|waits)|customer|errors|i18n\/locales|lists|media|offer|paths|routes|site|subscription|[\w-]+\.store)|features\/(lists\/\w+\.store|account\/account-flow\.store))\.ts/
+  /\/node_modules\/nanostores\/(?!deep-map|listen-keys)|\/src\/(core\/(access|browser\/(import-again|stored-row|waits)|customer|errors|i18n\/locales|lists|media|offer|subscription|(feedback|preference|site|url|viewer)\.store)|features\/(lists\/\w+\.store|account\/account-flow\.store))\.ts/
 const ofSessions =
   /\/src\/(core\/account-(provider|session)|features\/account\/(account-lists|checkout|customer|effects|entitlements|merge-lists|provider|subscription))\./
 const ofIslands =
   /\/src\/(core|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores|\/react-dom\/(index|cjs\/react-dom\.production)\./
 const ofButtons = /\/src\/ui\/(base\/(Button|Icon)|media\/WatchedBar)\./
-const ofData = /\/node_modules\/(zod|ky)\/|\/src\/(core\/(schema|tags)\.|providers\/[\w-]+\.ts)/
+const ofData = /\/node_modules\/(zod|ky)\/|\/src\/(core\/schema\.|providers\/[\w-]+\.ts)/
 const ofPlatform = /\/src\/(providers\/platform|features\/page\/(browser-context|content)\.)/
 const ofScreens = /\/src\/features\/browse\/[\w-]+\.screen/
 const ofFilms =

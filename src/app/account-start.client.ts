@@ -2,7 +2,6 @@ import { takeAddressTokens, tokensOfFragment } from '#core/account-session.ts'
 import { importAgain } from '#core/browser/import-again.ts'
 import { $feedback, giveFeedback } from '#core/feedback.store.ts'
 import { defaultLocale, isLocale, type Locale, localePath } from '#core/i18n/locales.ts'
-import { paths } from '#core/paths.ts'
 import { $query, readQuery, replaceQuery } from '#core/url.store.ts'
 import { $mailToken, flashMessage } from '#features/account/account-flow.store.ts'
 import { resumeSession } from '#features/account/effects.store.ts'
@@ -91,8 +90,7 @@ export async function signOut(language: Locale) {
   } finally {
     delete document.documentElement.dataset.leaving
   }
-  const home = localePath(language, paths.home)
-  if (isOwnArea(language)) location.assign(home)
+  if (isOwnArea(language)) location.assign(localePath(language, '/'))
   else giveFeedback('success', (await loadTexts(language))('user:logout.success'))
 }
 

@@ -70,7 +70,7 @@ const StillWatching = z.union(
   [
     z.boolean(),
     z.strictObject({
-      episodes: z.optional(z.int().check(z.positive())),
+      episodes: z.optional(z.number().check(z.positive(), z.refine(Number.isSafeInteger))),
       hours: z.optional(z.number().check(z.positive())),
     }),
   ],

@@ -38,7 +38,7 @@ const Tag = z.strictObject({
   ),
   /** Global variables that the script reads, set unless they exist. */
   globals: z._default(
-    z.record(z.string().check(z.regex(/^[A-Za-z_$][\w$]*$/, 'must be the name of a variable')), z.json()),
+    z.record(z.string().check(z.regex(/^[A-Za-z_$][\w$]*$/, 'must be the name of a variable')), z.unknown()),
     {},
   ),
 })

@@ -53,7 +53,7 @@ test('public pages initially load the same scripts of less than 4 kB and have no
   expect(faultsOf(first, ({ html }) => html.querySelectorAll('link[rel=modulepreload]').map(String))).toEqual([])
 })
 
-test('a page of a signed-in viewer loads less than 43 kB of scripts before an interaction, and no React', () => {
+test('a page of a signed-in viewer loads less than 40 kB of scripts before an interaction, and no React', () => {
   const chunks = globSync('_astro/{viewer.client,account-start.client,jwp}.*.js', { cwd: dist })
   expect(chunks.length).toBe(3)
   const pages = at(/^\/$/)
@@ -61,7 +61,7 @@ test('a page of a signed-in viewer loads less than 43 kB of scripts before an in
   const files = [...new Set([...loaded, ...withImports(dist, chunks)])]
   for (const page of pages) expect(files).not.toContain(attribute(page, 'astro-island', 'renderer-url')?.slice(1))
   const sizes = files.map((file) => brotliCompressSync(readFileSync(join(dist, file))).length)
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(43_000)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(40_000)
 })
 
 test('film playback loads at most 12 scripts and 241 kB compressed, including the HLS engine', () => {

@@ -2,6 +2,7 @@ import { AdyenCheckout, CustomCard } from '@adyen/adyen-web'
 import { z } from 'zod/mini'
 import { awaitReturn } from '#core/browser/waits.ts'
 import type { CardSession, ChallengeResult } from '#core/offer.ts'
+import { httpAddress } from '#core/schema.ts'
 import type { GatewayConfig } from './gateway-config.ts'
 
 /** Card fields in the gateway's frames. */
@@ -143,6 +144,6 @@ export const Action = z.object({
   authorisationToken: text,
   token: text,
   method: text,
-  url: z.exactOptional(z.url({ protocol: /^https?$/ })),
+  url: z.exactOptional(httpAddress),
   data: z.exactOptional(z.record(z.string(), z.string())),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { type CheckoutApi, notEnabled } from '#core/account-provider.ts'
 import { ApiError, hasUnknownResult } from '#core/errors.ts'
 import type { Payment } from '#core/offer.ts'
+import { httpAddress } from '#core/schema.ts'
 import { trustedPaymentUrl, withMessage } from '../account-hosts.ts'
 import type { CleengContext } from './billing-locale.ts'
 import { encodePath, rethrowAs } from './call.ts'
@@ -25,7 +26,7 @@ export const gatewayPaymentOf = ({ action, rejectedReason }: z.infer<typeof Gate
   action ? { state: 'form', action } : paymentOf({ rejectedReason })
 
 const FinalizedWire = z.object({ payment: PaymentOutcome })
-export const RedirectWire = z.object({ redirectUrl: z.url({ protocol: /^https?$/ }) })
+export const RedirectWire = z.object({ redirectUrl: httpAddress })
 
 /** Session of the gateway component, stored with all its fields. */
 const SessionWire = z.looseObject({

@@ -2,13 +2,14 @@ import { z } from 'zod/mini'
 import { type CheckoutApi, notEnabled } from '#core/account-provider.ts'
 import { ApiError, hasUnknownResult } from '#core/errors.ts'
 import type { Order, PaymentCard, PaymentMethod } from '#core/offer.ts'
+import { httpAddress } from '#core/schema.ts'
 import { mayPayAt, withMessage } from '../account-hosts.ts'
 import { type JwpCall, jwpId, NoContent, rethrowWithMessage } from './call.ts'
 import { feeOf, loadFeeOffers, parseOfferId, purchasePath } from './offers.ts'
 import { jwpOrders } from './orders.ts'
 
 const Methods = z.array(z.object({ id: z.coerce.number(), method_name: z.string() }))
-const PayPal = z.object({ id: z.nullish(jwpId), endpoint: z.nullish(z.url({ protocol: /^https?$/ })) })
+const PayPal = z.object({ id: z.nullish(jwpId), endpoint: z.nullish(httpAddress) })
 
 const methodIds = { card: 1, paypal: 2 }
 const gateways = { card: 'stripe', paypal: 'paypal' } as const

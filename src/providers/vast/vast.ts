@@ -7,7 +7,7 @@ import { fetchXml } from './ad-requests.ts'
 const File = z.object({ fileURL: z.string(), mimeType: z.nullish(z.string()), bitrate: z.catch(z.number(), 0) })
 
 const Linear = z.object({
-  type: z.literal('linear'),
+  type: z.enum(['linear']),
   duration: z.catch(z.number(), 0),
   skipDelay: z.catch(z.nullish(z.number()), undefined),
   mediaFiles: z.catch(z.array(File), []),
