@@ -88,13 +88,10 @@ const withoutAutoplay = async (page: Page) => {
   await awaitFirstFrame(page)
   await showControls(page)
   await seekFilm(page, 5)
-  await page.evaluate(() => {
+  await page.evaluate((follows) => {
     localStorage.setItem('jwapp.player.autoplay', 'true')
-    sessionStorage.setItem(
-      'jwapp.player.unattended',
-      JSON.stringify({ films: 2, pressedAt: Date.now(), follows: true }),
-    )
-  })
+    sessionStorage.setItem('jwapp.player.unattended', JSON.stringify({ films: 2, pressedAt: Date.now(), follows }))
+  }, second)
   await page.reload()
   await awaitFirstFrame(page)
   await leaveSeconds(page, 2)

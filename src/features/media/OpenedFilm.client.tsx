@@ -69,6 +69,7 @@ function useNeighbours({ language, opened, go, close }: Here): Around {
   }, [opened])
   const neighbour = (target: NeighbourLink | undefined): Neighbour | undefined =>
     target && {
+      id: target.id,
       title: target.title,
       image: target.image,
       onPlay: () => go(target),

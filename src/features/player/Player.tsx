@@ -40,8 +40,9 @@ function Window({ name, ...stage }: PlayerProps & { name: string }) {
 function Framed({ switched, ...stage }: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const version = useVersion(stage)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs per film, before the effects of its stage
-  useLayoutEffect(recordStart, [stage.media.id])
+  const { id } = stage.media
+  // Runs before the effects of the stage.
+  useLayoutEffect(() => recordStart(id), [id])
   return (
     <div ref={frame} className={s.frame}>
       <Stage key={version.media.id} {...stage} {...version} frame={frame} />

@@ -11,6 +11,7 @@ import type { Presentation } from '../presentation/use-presentation.ts'
 
 /** Previous or next item. `onDone` also counts the current film as watched; channels have none. */
 export type Neighbour = {
+  id?: string | undefined
   title: string
   image?: string | undefined
   /** Accessible name of the button; by default that of an episode or a video. */
@@ -23,7 +24,7 @@ export type Neighbour = {
 export type ExpectedNeighbours = Partial<Record<'previous' | 'next', boolean>>
 
 /** Neighbour that follows at the end by itself. */
-export type NextUpItem = Neighbour & { onDone(): void }
+export type NextUpItem = Neighbour & { id: string; onDone(): void }
 
 export const isNextUp = (next: Neighbour | undefined): next is NextUpItem => next?.onDone !== undefined
 

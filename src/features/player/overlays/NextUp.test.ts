@@ -26,7 +26,7 @@ it('the live region of the next-up card exists before the card, so that screen r
   const media = { id: 'film' }
   const film = { text: textFor('en'), media, state: idle, skips: [], line: { live: false } }
   const value = film as unknown as PlayerContext
-  const next = { title: 'Part two', onPlay: () => undefined, onDone: () => undefined }
+  const next = { id: 'PartTwo2', title: 'Part two', onPlay: () => undefined, onDone: () => undefined }
   const html = renderToStaticMarkup(createElement(PlayerContextProvider, { value }, createElement(NextUp, { next })))
   expect(html).toMatch(/^<p [^>]*role="status"[^>]*><\/p>$/)
 })

@@ -81,11 +81,13 @@ function useCountdown(next: NextUpItem, autoplay: boolean) {
 
   const left = since === undefined || dismissed ? undefined : secondsLeft({ time, duration, since })
   const due = autoplay && !isPrompting && !dismissed && isCountedDown(state, left)
-  const play = useEffectEvent(next.onDone)
+  const play = useEffectEvent(() => {
+    recordAutoplay(next.id)
+    next.onDone()
+  })
   useEffect(() => {
     if (!due || done.current) return
     done.current = true
-    recordAutoplay()
     play()
   }, [due])
   return { left, isPrompting, cancel: () => setDismissed(true) }

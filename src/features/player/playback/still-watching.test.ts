@@ -26,7 +26,7 @@ afterEach(() => {
 test('the third film in a row without input triggers the still-watching prompt', () => {
   const results = [1, 2, 3].map(() => {
     const is = isUnattended()
-    recordAutoplay()
+    recordAutoplay('NextFilm')
     return is
   })
   expect(results).toEqual([false, false, true])
@@ -40,33 +40,40 @@ test('three hours without input trigger the still-watching prompt', () => {
 })
 
 test('input between two films resets the count of the still-watching prompt', () => {
-  recordAutoplay()
-  recordAutoplay()
+  recordAutoplay('NextFilm')
+  recordAutoplay('NextFilm')
   recordInput()
   expect(isUnattended()).toBe(false)
 })
 
 test('the start of a film by the viewer counts as input', () => {
-  recordAutoplay()
-  recordStart()
+  recordAutoplay('NextFilm')
+  recordStart('NextFilm')
   vi.advanceTimersByTime(4 * 3_600_000)
-  recordStart()
+  recordStart('NextFilm')
   expect([isAutoplayed(), isUnattended()]).toEqual([false, false])
   expect(unattendedAt()).toBe(Date.now() + 3 * 3_600_000)
 })
 
+test('the start of another film than the one that autoplay was about to start counts as input', () => {
+  recordAutoplay('NextFilm')
+  recordAutoplay('NextFilm')
+  recordStart('OtherOne')
+  expect([isAutoplayed(), isUnattended()]).toEqual([false, false])
+})
+
 test('the start of a film by autoplay is no input', () => {
-  recordAutoplay()
-  recordStart()
+  recordAutoplay('NextFilm')
+  recordStart('NextFilm')
   vi.advanceTimersByTime(3 * 3_600_000)
-  recordAutoplay()
-  recordStart()
+  recordAutoplay('NextFilm')
+  recordStart('NextFilm')
   expect([isAutoplayed(), isUnattended()]).toEqual([true, true])
 })
 
 test('the limit of hours stays at its time if playback starts in a new tab', () => {
   sessionStorage.removeItem('jwapp.player.unattended')
-  recordStart()
+  recordStart('NextFilm')
   const limit = unattendedAt()
   vi.advanceTimersByTime(60_000)
   expect(unattendedAt()).toBe(limit)
@@ -80,7 +87,7 @@ test('an invalid stored value resets the count of the still-watching prompt', ()
 test('the still-watching limits of the publisher replace the defaults independently of each other', () => {
   custom.stillWatching = { episodes: 2 }
   expect(isUnattended()).toBe(false)
-  recordAutoplay()
+  recordAutoplay('NextFilm')
   expect([isAutoplayed(), isUnattended()]).toEqual([true, true])
   recordInput()
   vi.advanceTimersByTime(3 * 3_600_000)
@@ -95,7 +102,7 @@ test.each([
   ['the viewer', () => $stillWatching.set(false)],
 ])('the still-watching prompt never appears if %s turned it off', (_, turnOff) => {
   turnOff()
-  for (let films = 0; films < 9; films++) recordAutoplay()
+  for (let films = 0; films < 9; films++) recordAutoplay('NextFilm')
   vi.advanceTimersByTime(24 * 3_600_000)
   expect(isUnattended()).toBe(false)
   expect(unattendedAt()).toBeUndefined()

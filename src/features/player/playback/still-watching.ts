@@ -20,8 +20,8 @@ const currentLimits = () => ($stillWatching.get() ? unattendedLimits() : undefin
 type Run = {
   films: number
   pressedAt: number
-  /** Autoplay is about to start the next film. */
-  follows?: boolean
+  /** Id of the film that autoplay is about to start. */
+  follows?: string | undefined
 }
 
 const key = 'jwapp.player.unattended'
@@ -29,7 +29,7 @@ const key = 'jwapp.player.unattended'
 /** Run of this tab, retained across the pages of its films. */
 function readRun(): Run {
   const { films, pressedAt, follows } = Object(parseStored(tabStorage.read(key)))
-  if (typeof films === 'number' && typeof pressedAt === 'number') return { films, pressedAt, follows: follows === true }
+  if (typeof films === 'number' && typeof pressedAt === 'number') return { films, pressedAt, follows }
   return { films: 0, pressedAt: Date.now() }
 }
 
@@ -38,16 +38,16 @@ const writeRun = (run: Run) => tabStorage.write(key, JSON.stringify(run))
 /** Ends the run after any input. */
 export const recordInput = () => writeRun({ films: 0, pressedAt: Date.now() })
 
-/** Counts a film started by autoplay. */
-export function recordAutoplay() {
+/** Counts a film started by autoplay, by its id. */
+export function recordAutoplay(id: string) {
   const { films, pressedAt } = readRun()
-  writeRun({ films: films + 1, pressedAt, follows: true })
+  writeRun({ films: films + 1, pressedAt, follows: id })
 }
 
 /** Counts the start of a film as input, unless autoplay started it. */
-export function recordStart() {
+export function recordStart(id: string) {
   const { follows, ...run } = readRun()
-  if (follows) writeRun(run)
+  if (follows === id) writeRun(run)
   else recordInput()
 }
 
