@@ -3,10 +3,13 @@ import { z } from 'zod/mini'
 /** Text of at least one character. */
 export const nonEmptyText = z.string().check(z.minLength(1))
 
-/** Address with the scheme `https` or `http`. */
+// URL parsers delete tabs and line breaks, which can move the host.
+const isHttpAddress = (text: string) => /^https?:\/\/[^\t\n\r]*$/i.test(text) && URL.canParse(text)
+
+/** Trimmed address that begins with `https://` or `http://`. */
 export const httpAddress = z
   .string()
-  .check(z.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an https or http address'))
+  .check(z.trim(), z.refine(isHttpAddress, 'must be an address that begins with https:// or http://'))
 
 /** Converts the values that a schema accepts. */
 // @__NO_SIDE_EFFECTS__

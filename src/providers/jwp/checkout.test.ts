@@ -310,9 +310,9 @@ describe('card payment', () => {
 describe('PayPal payment', () => {
   it('a PayPal payment redirects to PayPal and has the waiting page as its return URL', async () => {
     const { order, checkout, sent, on } = await bought('C93000_70002', { couponCode: 'SAVE' })
-    const endpoint = 'https://www.paypal.com/checkoutnow?token=1'
+    const endpoint = ' https://www.paypal.com/checkoutnow?token=1 '
     on('POST /external-payments', { endpoint, business: 'x' })
-    expect(await checkout.payByPayPal(order, urls)).toEqual({ state: 'redirect', url: endpoint })
+    expect(await checkout.payByPayPal(order, urls)).toEqual({ state: 'redirect', url: endpoint.trim() })
     expect(sent[0]?.form).toEqual({
       origin: urls.waiting,
       access_fee: '70002',
@@ -335,6 +335,9 @@ describe('PayPal payment', () => {
     [{ endpoint: null }, 200],
     [{ endpoint: 'javascript:alert(1)' }, 200],
     [{ endpoint: 'https-paypal:www.paypal.com' }, 200],
+    [{ endpoint: 'https:www.paypal.com' }, 200],
+    [{ endpoint: 'https://www.pay\npal.com/' }, 200],
+    [{ endpoint: 'https://' }, 200],
   ])('a PayPal payment rejects the redirect response %o', async (body, status) => {
     const { order, checkout, on } = await bought('C93000_70002')
     on('POST /external-payments', body)
