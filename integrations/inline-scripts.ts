@@ -6,7 +6,7 @@ import { earlyPress, replayEarlyClick } from '#core/browser/early-press.ts'
 import { syncFilterWithUrl } from '#core/browser/filter-address.ts'
 import { restoreHiddenCategories } from '#core/browser/hidden-categories.ts'
 import { chooseSource } from '#core/config-source.ts'
-import { localTime } from '#core/i18n/local-time.ts'
+import { createLocalTime } from '#core/i18n/local-time.ts'
 import { defaultLocale, locales, rtlLocales } from '#core/i18n/locales.ts'
 import { clientRoutes, routesWithoutPage, segmentOf } from '#core/routes.ts'
 import { withSiteBase } from '#core/site-path.ts'
@@ -74,8 +74,8 @@ export function createInlineScripts(base: string) {
     wake: small(call(bootHydration)),
     /** Script of the publisher's tags, which replace its placeholder. */
     tags: small(`(${bootTags})(${tagsPlaceholder})`),
-    times: small(call(bootTimes, localTime)),
-    nowAndNext: small(call(bootNowAndNext, localTime)),
+    times: small(call(bootTimes, createLocalTime)),
+    nowAndNext: small(call(bootNowAndNext, createLocalTime)),
     labels: small(call(bootLabels)),
     restore: small(call(bootCachedPages)),
     filter: small(call(syncFilterWithUrl)),

@@ -35,7 +35,7 @@ function openParsedPage(showings: Showing[]) {
   vi.stubGlobal('document', document)
   vi.stubGlobal('MutationObserver', Observer)
   vi.stubGlobal('addEventListener', parser.addEventListener.bind(parser))
-  bootNowAndNext((_, __, iso) => iso.slice(11, 16))
+  bootNowAndNext(() => (_, __, iso) => iso.slice(11, 16))
   return {
     times,
     parse: (count: number) => {

@@ -1,3 +1,4 @@
+import type { createLocalTime } from '#core/i18n/local-time.ts'
 import { siteBase } from '#core/site-path.ts'
 import type { Tag } from '#core/tags.ts'
 
@@ -59,7 +60,8 @@ export function bootTags(tags: readonly Tag[]) {
 }
 
 /** Writes times in the viewer's time zone and clock before hydration. */
-export function bootTimes(localTime: (language: string, shape: string, iso: string) => string) {
+export function bootTimes(create: typeof createLocalTime) {
+  const localTime = create()
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]'))
     time.textContent = localTime(document.documentElement.lang, time.dataset.local ?? '', time.dateTime)
 }
@@ -75,7 +77,8 @@ export function bootLabels() {
 }
 
 /** Hides past programmes and marks current ones while the page is parsed, before its paints. */
-export function bootNowAndNext(localTime: (language: string, shape: string, iso: string) => string) {
+export function bootNowAndNext(create: typeof createLocalTime) {
+  const localTime = create()
   const now = Date.now()
   const seen = new Set<Element>()
   const update = () => {

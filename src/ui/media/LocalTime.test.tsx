@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { localTime } from '#core/i18n/local-time.ts'
+import { createLocalTime } from '#core/i18n/local-time.ts'
 import { bootLabels, bootTimes } from '#layouts/page-scripts.ts'
 import { LocalTime, TimedLabels } from './LocalTime.tsx'
 
@@ -27,7 +27,7 @@ test.each([
   process.env.TZ = name
   const times = ['date', 'time', 'long'].map((local) => ({ dateTime: moment, dataset: { local }, textContent: '' }))
   vi.stubGlobal('document', { documentElement: { lang }, querySelectorAll: () => times })
-  bootTimes(localTime)
+  bootTimes(createLocalTime)
   expect(times.map(({ textContent }) => textContent.replace(/\u202f/g, ' '))).toEqual(expected)
 })
 

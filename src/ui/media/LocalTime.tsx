@@ -1,4 +1,4 @@
-import { localTime } from '#core/i18n/local-time.ts'
+import { createLocalTime } from '#core/i18n/local-time.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { isLabelShown, type TimedLabel } from '#core/timed-label.ts'
@@ -47,6 +47,8 @@ const shapes = {
   time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   long: { dateStyle: 'long' },
 } as const
+
+const localTime = createLocalTime()
 
 /** Formats a time in the viewer's zone, "Nov 20, 9:30 PM"; pre-rendered in UTC. */
 function shortDateTime(language: Locale, iso: string, shape: TimeShape = 'date'): string {
