@@ -163,7 +163,7 @@ describe('recorded guides', () => {
     'programmesOfJson parses every entry of %s.json',
     (name) => {
       const recorded = recording(`${name}.json`)
-      const programmes = programmesOfJson(recorded)
+      const programmes = [...programmesOfJson(recorded)]
       expect(programmes).toHaveLength(Array.isArray(recorded) ? recorded.length : Number.NaN)
       for (const { description, image } of programmes)
         expect([description, image]).toEqual([expect.any(String), expect.stringMatching(/^https/)])
@@ -172,7 +172,7 @@ describe('recorded guides', () => {
 
   it('programmesOfJson omits entries without id, title or valid time and parses times without a zone', () => {
     const recorded = recording('platform/schedule.json') as { startTime?: string }[]
-    const programmes = programmesOfJson(recorded)
+    const programmes = [...programmesOfJson(recorded)]
     expect(recorded.length - programmes.length).toBe(4)
     expect(programmes.map(({ title }) => title)).not.toContain('Invalid startsAt')
     expect(programmes[0]?.start).toEqual(new Date(recorded[0]?.startTime ?? ''))
@@ -180,7 +180,7 @@ describe('recorded guides', () => {
 
   it('programmesOfXml parses every entry of the XMLTV guide', () => {
     const xml = recordingText('guide/viewNexaChannel.xml')
-    const programmes = programmesOfXml(xml, 'en', parseXml)
+    const programmes = [...programmesOfXml(xml, 'en', parseXml)]
     expect(programmes).toHaveLength(xml.match(/<programme /g)?.length ?? 0)
     expect(programmes[0]).toMatchObject({
       id: '5a66fb0a-7ad7-4429-a736-168862df98e5',

@@ -126,7 +126,7 @@ describe('hostile content', () => {
 })
 
 describe('hostile guides', () => {
-  const inOrder = (list: { start: Date; end: Date }[]) => {
+  const inOrder = (list: Iterable<{ start: Date; end: Date }>) => {
     for (const { start, end } of list) expect(start.getTime()).toBeLessThan(end.getTime())
   }
   fuzz(

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { BrowserDomParser } from '../../../tests/support/dom-parser.ts'
 import { parseXml } from './parse-xml.ts'
-import { addressFor, programmesOfJson } from './schedule.ts'
+import { addressFor, programmesOfJson as entriesOfJson } from './schedule.ts'
 import { parseInBrowser, programmesOfXml, textOfXml, xmlDate } from './xmltv.ts'
+
+const programmesOfJson = (json: unknown) => [...entriesOfJson(json)]
 
 const entry = {
   id: 'a',
@@ -152,7 +154,7 @@ describe.each([
   beforeAll(() => void vi.stubGlobal('DOMParser', BrowserDomParser))
   afterAll(() => void vi.unstubAllGlobals())
 
-  const programmesOf = (xml: string, language = 'en') => programmesOfXml(xml, language, parse)
+  const programmesOf = (xml: string, language = 'en') => [...programmesOfXml(xml, language, parse)]
   const read = (...programmes: string[]) => programmesOf(`<?xml version="1.0"?><tv>${programmes.join('')}</tv>`)
 
   it('programmesOfXml reads one or several programmes, with or without attributes and description', () => {

@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
-import type { ParseXml } from './xmltv.ts'
+import { elements, type ParseXml } from './xmltv.ts'
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -16,8 +16,8 @@ const parser = new XMLParser({
 /** XML parser of builds. Browsers parse by the DOM, without a library. */
 export const parseXml: ParseXml = (xml) => {
   try {
-    return parser.parse(xml)
+    return elements(elements(parser.parse(xml), 'tv')[0], 'programme')
   } catch {
-    return ''
+    return []
   }
 }

@@ -72,16 +72,26 @@ describe('JSON guide', () => {
     expect(sent[0]?.url).toBe('https://guides.test/a')
   })
 
-  it('JSON and XML guides yield to the browser once per load', async () => {
-    const order: string[] = []
-    const pause = vi.fn(async () => void order.push('drawn'))
+  it('JSON and XML guides yield to the browser before every 25 programmes', async () => {
+    const pause = vi.fn(async () => {})
     vi.stubGlobal('scheduler', { yield: pause })
-    for (const type of ['jwp', 'viewnexa'] as const) {
+    const minutes = Array.from({ length: 60 }, (_, minute) => String(minute).padStart(2, '0'))
+    const json = minutes.map((minute) => entry(`p${minute}`, `08:${minute}`, `09:${minute}`))
+    const xml = minutes.map(
+      (minute) =>
+        `<programme start="2026112008${minute}00" stop="2026112009${minute}00">
+          <title>A</title><episode-num>p${minute}</episode-num></programme>`,
+    )
+    for (const [type, text] of [
+      ['jwp', JSON.stringify(json)],
+      ['viewnexa', `<tv>${xml.join('')}</tv>`],
+    ] as const) {
+      pause.mockClear()
       const { load, onText } = guide({ type })
-      onText('GET /a', '[]')
+      onText('GET /a', text)
       await load()
+      expect(pause).toHaveBeenCalledTimes(3)
     }
-    expect(order).toEqual(['drawn', 'drawn'])
   })
 })
 
@@ -123,11 +133,11 @@ it.each([
 it('a title in a regional language such as EN-gb matches the language en', () => {
   const titles = '<title lang="x-en">Odd</title><title lang="EN-gb">Steel</title><episode-num>1</episode-num>'
   const guide = `<tv><programme start="20261120" stop="20261121">${titles}</programme></tv>`
-  expect(programmesOfXml(guide, 'en', parseXml)).toMatchObject([{ title: 'Steel' }])
+  expect([...programmesOfXml(guide, 'en', parseXml)]).toMatchObject([{ title: 'Steel' }])
 })
 
 it('a title in a language with the same first letters, such as est for es, does not match', () => {
   const titles = '<title lang="est">Teras</title><title lang="es-MX">Acero</title><episode-num>1</episode-num>'
   const guide = `<tv><programme start="20261120" stop="20261121">${titles}</programme></tv>`
-  expect(programmesOfXml(guide, 'es', parseXml)).toMatchObject([{ title: 'Acero' }])
+  expect([...programmesOfXml(guide, 'es', parseXml)]).toMatchObject([{ title: 'Acero' }])
 })

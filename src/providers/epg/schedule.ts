@@ -28,8 +28,7 @@ const readers = { jwp: readJson, viewnexa: readXml } satisfies Record<ScheduleSo
 async function readJson({ url, token }: ScheduleSource, { fetchOptions }: ScheduleOptions) {
   const headers = { accept: 'application/json', ...(token && { 'API-KEY': token }) }
   const response = await request(url, { ...fetchOptions, headers }, (response) => response.text())
-  await yieldToBrowser()
-  return programmesOfJson(parsed(response, url))
+  return inSlices(programmesOfJson(parsed(response, url)))
 }
 
 async function readXml({ url }: ScheduleSource, { fetchOptions, language, parseXml }: ScheduleOptions) {
@@ -40,11 +39,21 @@ async function readXml({ url }: ScheduleSource, { fetchOptions, language, parseX
     return [body, response.headers.get('content-type') ?? ''] as const
   })
   const { programmesOfXml, textOfXml } = await reader
-  await yieldToBrowser()
-  return programmesOfXml(textOfXml(bytes, type), language, parseXml)
+  return inSlices(programmesOfXml(textOfXml(bytes, type), language, parseXml))
 }
 
-/** Yields to the browser between schedules. */
+const sliceLength = 25
+
+/** Parses programmes in slices, between which the browser responds to input. */
+async function inSlices(programmes: Iterable<Programme>): Promise<Programme[]> {
+  const parsed: Programme[] = []
+  for (const programme of programmes) {
+    if (parsed.length % sliceLength === 0) await yieldToBrowser()
+    parsed.push(programme)
+  }
+  return parsed
+}
+
 const yieldToBrowser = async () => globalThis.scheduler?.yield?.()
 
 async function request<T>(url: string, options: FetchOptions, read: (response: Response) => Promise<T>): Promise<T> {
@@ -101,14 +110,13 @@ const Entry = convert(
   },
 ).check(z.refine(({ start, end }) => start < end, { error: 'must end after it starts' }))
 
-/** Parses the valid entries of a JSON guide. Other responses have none. */
-export const programmesOfJson = (json: unknown): Programme[] =>
-  Array.isArray(json)
-    ? json.flatMap((entry) => {
-        const read = Entry.safeParse(entry)
-        return read.success ? [read.data] : []
-      })
-    : []
+/** Parses the valid entries of a JSON guide, one after another. Other responses have none. */
+export function* programmesOfJson(json: unknown): Generator<Programme> {
+  for (const entry of Array.isArray(json) ? json : []) {
+    const read = Entry.safeParse(entry)
+    if (read.success) yield read.data
+  }
+}
 
 const propertiesOf = (list: unknown[]) =>
   new Map(

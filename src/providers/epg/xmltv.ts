@@ -4,22 +4,32 @@ import { mediaIdOf, textOf, webAddress } from '../platform/wire.ts'
 /** XML element: text, or its parts: `@name` attributes, `#text`, and lists of child elements by name. */
 export type XmlElement = string | { [part: string]: unknown }
 
-/** Parses a document into an element with the root as its child. Returns an empty text for no document. */
-export type ParseXml = (xml: string) => XmlElement
+/** Parses the programme elements of an XMLTV document, one after another. Other documents have none. */
+export type ParseXml = (xml: string) => Iterable<XmlElement>
 
-/** Parses the valid entries of an XMLTV guide. Other documents have none. */
-export function programmesOfXml(xml: string, language: string, parseXml: ParseXml = parseInBrowser): Programme[] {
-  const [root] = elements(parseXml(xml), 'tv')
-  return elements(root, 'programme').flatMap((element) => toProgramme(element, language) ?? [])
+/** Parses the valid entries of an XMLTV guide, one after another. */
+export function* programmesOfXml(
+  xml: string,
+  language: string,
+  parseXml: ParseXml = parseInBrowser,
+): Generator<Programme> {
+  for (const element of parseXml(xml)) {
+    const programme = toProgramme(element, language)
+    if (programme) yield programme
+  }
 }
 
 /** Parses by the DOM. A document with named entities of HTML is parsed again without them. */
-export const parseInBrowser: ParseXml = (xml) => rootOf(xml) ?? rootOf(xml.replace(namedEntity, decodeEntity)) ?? ''
+export function* parseInBrowser(xml: string): Generator<XmlElement> {
+  const root = rootOf(xml) ?? rootOf(xml.replace(namedEntity, decodeEntity))
+  if (root?.nodeName !== 'tv') return
+  for (const node of Array.from(root.childNodes))
+    if (node.nodeType === elementNode && node.nodeName === 'programme') yield elementOf(node as Element)
+}
 
-function rootOf(xml: string): XmlElement | undefined {
+function rootOf(xml: string): Element | undefined {
   const document = new DOMParser().parseFromString(xml, 'text/xml')
-  const { documentElement: root } = document
-  return document.querySelector('parsererror') ? undefined : { [root.nodeName]: [elementOf(root)] }
+  return document.querySelector('parsererror') ? undefined : document.documentElement
 }
 
 const namedEntity = /&(?!(?:amp|lt|gt|quot|apos);)[a-z]\w*;/gi
@@ -93,7 +103,8 @@ const textOfElement = (element: XmlElement | undefined) =>
 const attribute = (element: XmlElement, name: string) =>
   (typeof element === 'object' && textOf(element[`@${name}`])) || ''
 
-function elements(parent: XmlElement | undefined, name: string): XmlElement[] {
+/** Returns the child elements with a name. */
+export function elements(parent: XmlElement | undefined, name: string): XmlElement[] {
   const list = typeof parent === 'object' ? parent[name] : undefined
   return Array.isArray(list) ? list.filter(isElement) : []
 }
