@@ -32,6 +32,13 @@ test('the home page shows its rows with titles, cards and the current programmes
   await sandbox.clearFaults()
   await test.step('the home page renders its first rows, featured first, and four more rows near the end of the page', () =>
     expectRowsInTurn(page))
+  await test.step('a row that loads while scrolling shows all items of its list', async () => {
+    const list = `/platform/v2/playlists/${ids.shelves.smallCatastrophes}?page_limit=25`
+    const { playlist }: { playlist: unknown[] } = await (await page.request.get(sandbox.url + list)).json()
+    expect(playlist.length).toBeGreaterThan(8)
+    const row = page.getByTestId('shelf-small-catastrophes')
+    await expect(row.getByRole('listitem')).toHaveCount(playlist.length)
+  })
   await test.step('a row has the title from the config, or else the title of its list', async () => {
     await expect(page.getByTestId('shelf-cabinet-of-curiosities')).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Foyer Shorts' })).toBeVisible()
