@@ -4,6 +4,9 @@ import { awaitFirstFrame, openMenu, openSettings, seekFilm, startFilm, timeOf } 
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
+// Journeys of long downloads
+test.describe.configure({ timeout: 120_000 })
+
 // The service worker serves the stored files
 test.use({ serviceWorkers: 'allow' })
 
