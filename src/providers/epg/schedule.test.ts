@@ -72,6 +72,18 @@ describe('JSON guide', () => {
     expect(sent[0]?.url).toBe('https://guides.test/a')
   })
 
+  it('JSON and XML guides without programmes yield to the browser once per load', async () => {
+    const order: string[] = []
+    const pause = vi.fn(async () => void order.push('drawn'))
+    vi.stubGlobal('scheduler', { yield: pause })
+    for (const type of ['jwp', 'viewnexa'] as const) {
+      const { load, onText } = guide({ type })
+      onText('GET /a', '[]')
+      await load()
+    }
+    expect(order).toEqual(['drawn', 'drawn'])
+  })
+
   it('JSON and XML guides yield to the browser before every 25 programmes', async () => {
     const pause = vi.fn(async () => {})
     vi.stubGlobal('scheduler', { yield: pause })

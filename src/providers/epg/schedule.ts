@@ -28,6 +28,7 @@ const readers = { jwp: readJson, viewnexa: readXml } satisfies Record<ScheduleSo
 async function readJson({ url, token }: ScheduleSource, { fetchOptions }: ScheduleOptions) {
   const headers = { accept: 'application/json', ...(token && { 'API-KEY': token }) }
   const response = await request(url, { ...fetchOptions, headers }, (response) => response.text())
+  await yieldToBrowser()
   return inSlices(programmesOfJson(parsed(response, url)))
 }
 
@@ -39,6 +40,7 @@ async function readXml({ url }: ScheduleSource, { fetchOptions, language, parseX
     return [body, response.headers.get('content-type') ?? ''] as const
   })
   const { programmesOfXml, textOfXml } = await reader
+  await yieldToBrowser()
   return inSlices(programmesOfXml(textOfXml(bytes, type), language, parseXml))
 }
 
@@ -48,12 +50,13 @@ const sliceLength = 25
 async function inSlices(programmes: Iterable<Programme>): Promise<Programme[]> {
   const parsed: Programme[] = []
   for (const programme of programmes) {
-    if (parsed.length % sliceLength === 0) await yieldToBrowser()
     parsed.push(programme)
+    if (parsed.length % sliceLength === 0) await yieldToBrowser()
   }
   return parsed
 }
 
+/** Yields to the browser between schedules and their slices. */
 const yieldToBrowser = async () => globalThis.scheduler?.yield?.()
 
 async function request<T>(url: string, options: FetchOptions, read: (response: Response) => Promise<T>): Promise<T> {
