@@ -4,9 +4,6 @@ import { awaitFirstFrame, openMenu, openSettings, seekFilm, startFilm, timeOf } 
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
-// Journeys of long downloads
-test.describe.configure({ timeout: 120_000 })
-
 // The service worker serves the stored files
 test.use({ serviceWorkers: 'allow' })
 
@@ -131,6 +128,8 @@ test('tabs share one download, another tab continues it when its own tab is clos
   sandbox,
   problems,
 }) => {
+  // Four downloads
+  test.setTimeout(120_000)
   problems.allow(offlineErrors)
   const blocked: Route[] = []
   let isOpen = false
