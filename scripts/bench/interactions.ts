@@ -19,7 +19,7 @@ const dialog = (page: Page) => page.locator('dialog[data-view]')
 
 const focusGuide = async (page: Page) => {
   await page.getByTestId('now-line').waitFor()
-  await page.getByRole('gridcell', { selected: true }).first().focus()
+  await page.locator('[role=gridcell] [tabindex="0"]').focus()
 }
 
 /** Interactions of viewers, on the page of a route. */
