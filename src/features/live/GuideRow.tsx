@@ -97,7 +97,12 @@ function ChannelCell({ index, channel, isChosen, hasCursor, onPick }: Props & { 
   )
 }
 
-const emptyTexts = { loading: 'epg:loading', ready: 'epg:no_programme', failed: 'epg:failed_row' } as const
+const emptyTexts = {
+  loading: 'epg:loading',
+  ready: 'epg:no_programme',
+  failed: 'epg:failed_row',
+  blocked: 'epg:blocked_row',
+} as const
 
 /** Placeholder of a channel without programmes. */
 function Empty({ language, state }: { language: Locale; state: GuideRowData['state'] }) {

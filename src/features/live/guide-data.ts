@@ -3,7 +3,7 @@ import type { PictureSource } from '#ui/media/ResponsivePicture.tsx'
 import { type GuideWindow, xOf } from './guide-span.rules.ts'
 
 /** Loaded programmes of a channel; `loading` until the first response. */
-export type GuideRowData = { state: 'loading' | 'ready' | 'failed'; programmes: readonly Programme[] }
+export type GuideRowData = { state: 'loading' | 'ready' | 'failed' | 'blocked'; programmes: readonly Programme[] }
 
 /** Selected channel and the start of its programme, in milliseconds. */
 export type SelectedProgramme = { channel: string; start: number | undefined }

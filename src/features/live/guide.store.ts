@@ -1,13 +1,14 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import pMap from 'p-map'
+import { detectPolicyBlock } from '#core/browser/blocked-loads.ts'
 import { guideRefetchMs, liveStateMs, type Programme } from '#core/guide.ts'
 import { refreshMs } from '#core/live.ts'
 import type { ScheduleSource } from '#core/media.ts'
-import { fetchSchedule } from '#providers/epg/schedule.ts'
+import { addressFor, fetchSchedule } from '#providers/epg/schedule.ts'
 import { viewerTimeout } from '#providers/http.ts'
 
-/** Programmes of a channel; a failure retains the previous ones. */
-export type ChannelSchedule = { state: 'ready' | 'failed'; programmes: readonly Programme[] }
+/** Programmes of a channel; a failure, also by the content security policy, retains the previous ones. */
+export type ChannelSchedule = { state: 'ready' | 'failed' | 'blocked'; programmes: readonly Programme[] }
 
 const $loaded = atom<ReadonlyMap<string, ChannelSchedule>>(new Map())
 
@@ -43,7 +44,8 @@ export function pollSchedules(channels: readonly Scheduled[], language: string):
       found(id, { state: 'ready', programmes })
       return true
     } catch {
-      found(id, { state: 'failed', programmes: before })
+      const isBlocked = schedule && (await detectPolicyBlock(addressFor(schedule.url, location.protocol)))
+      found(id, { state: isBlocked ? 'blocked' : 'failed', programmes: before })
       return false
     }
   }

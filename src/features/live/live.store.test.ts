@@ -143,6 +143,19 @@ describe('pollSchedules', () => {
     stop()
   })
 
+  it('a schedule that the content security policy blocks has the state blocked, not failed', async () => {
+    vi.stubGlobal('fetch', async (input: Request | string) => {
+      const report = new Event('securitypolicyviolation')
+      const blockedURI = new Request(input).url
+      setTimeout(dispatchEvent, 1, Object.assign(report, { blockedURI, disposition: 'enforce' }))
+      throw new TypeError('Failed to fetch')
+    })
+    const { shown, stop } = await follow([{ id: 'one', schedule: from('one') }])
+    await elapse(20_000)
+    expect(shown()).toEqual({ one: ['blocked'] })
+    stop()
+  })
+
   it('a stopped guide discards the pending response and sends no further request', async () => {
     const { shown, stop, heard: listener } = await follow([{ id: 'one', schedule: from('one') }])
     await elapse(5)
