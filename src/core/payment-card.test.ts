@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   brandOf,
-  caretAfter,
-  digitCount,
   formatCardNumber,
   formatCvc,
   formatExpiry,
@@ -25,6 +23,20 @@ describe('card number', () => {
     ['6011111111111117', 'discover', '6011 1111 1111 1117'],
     ['3530111333300000', 'jcb', '3530 1113 3330 0000'],
     ['6759649826438453', 'maestro', '6759 6498 2643 8453'],
+    ['676770000005', 'maestro', '6767 7000 0005'],
+    ['6771798025000000003', 'maestro', '6771 7980 2500 0000 003'],
+    ['4000000000000000006', 'visa', '4000 0000 0000 0000 006'],
+    ['6212345678900000003', 'unionpay', '6212 3456 7890 0000 003'],
+    ['6250941006528599', 'unionpay', '6250 9410 0652 8599'],
+    ['8171999927660000', 'unionpay', '8171 9999 2766 0000'],
+    ['2200770239097761', 'mir', '2200 7702 3909 7761'],
+    ['5066991111111118', 'elo', '5066 9911 1111 1118'],
+    ['6062828888666688', 'hipercard', '6062 8288 8866 6688'],
+    ['6521111111111110', 'rupay', '6521 1111 1111 1110'],
+    ['9792030394440796', 'troy', '9792 0303 9444 0796'],
+    ['5060990580000217499', 'verve', '5060 9905 8000 0217 499'],
+    ['36006666333344', 'diners', '3600 666633 3344'],
+    ['3569990010095841', 'jcb', '3569 9900 1009 5841'],
   ])('the card number %s is valid, has the brand %s and is grouped by its format', (typed, brand, shown) => {
     expect(brandOf(typed)).toBe(brand)
     expect(formatCardNumber(typed)).toBe(shown)
@@ -39,6 +51,10 @@ describe('card number', () => {
     ['discover', ['6011', '644', '649', '65']],
     ['jcb', ['3528', '3529', '353', '358']],
     ['maestro', ['50', '56', '59', '601', '643', '66']],
+    ['unionpay', ['62', '6221', '629', '81', '8171']],
+    ['mir', ['2200', '2204']],
+    ['rupay', ['607', '6521', '5085', '82']],
+    ['elo', ['401178', '506778', '509', '655058']],
     [
       undefined,
       [
@@ -59,6 +75,11 @@ describe('card number', () => {
         '16011',
         '13528',
         '150',
+        '2199',
+        '2205',
+        '80',
+        '83',
+        '9791',
       ],
     ],
   ])('brandOf returns %s for the matching number prefixes', (brand, numbers) =>
@@ -72,23 +93,32 @@ describe('card number', () => {
 
   it('American Express and Diners numbers have their own groups and lose surplus digits', () => {
     expect(formatCardNumber('3782822463100059')).toBe('3782 822463 10005')
-    expect(formatCardNumber('305693090259049')).toBe('3056 930902 5904')
+    expect(formatCardNumber('30569309025904001234')).toBe('3056 930902 5904 0012 3')
     expect(isCardNumber('3782822463100052')).toBe(false)
+  })
+
+  it('a UnionPay number is valid without a check digit, and other schemes keep to their lengths', () => {
+    expect(isCardNumber('6212 3456 7890 0000 004')).toBe(true)
+    expect(isCardNumber('6212 3456 789')).toBe(false)
+    expect(isCardNumber('5555 5555 5555 4444 004')).toBe(false)
+    expect(formatCardNumber('55555555555544440')).toBe('5555 5555 5555 4444')
+    expect(formatCardNumber('12345678901234567890')).toBe('1234 5678 9012 3456 789')
+    expect(formatCardNumber('４１１１－１１１１')).toBe('4111 1111')
   })
 
   it.each(['4111 1111 1111 1112', '4111', '', '3782 822463 1000', '0'])('isCardNumber rejects %j', (number) =>
     expect(isCardNumber(number)).toBe(false),
   )
 
-  it('formatCardNumber is idempotent and retains at most 16 leading digits of the input', () => {
+  it('formatCardNumber is idempotent and retains at most 19 leading digits of the input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), digits(20)), (typed) => {
         const shown = formatCardNumber(typed)
         expect(formatCardNumber(shown)).toBe(shown)
         expect(shown).toMatch(/^(\d+( \d+)*)?$/)
         const digitsShown = shown.replaceAll(' ', '')
-        expect(digitsShown.length).toBeLessThanOrEqual(16)
-        expect(typed.replaceAll(/\D/g, '').startsWith(digitsShown)).toBe(true)
+        expect(digitsShown.length).toBeLessThanOrEqual(19)
+        expect(typed.normalize('NFKC').replaceAll(/\D/g, '').startsWith(digitsShown)).toBe(true)
       }),
     )
   })
@@ -127,6 +157,32 @@ describe('card expiry', () => {
     ['12345', '12/34'],
     ['ab', ''],
   ])('formatExpiry formats %j as %j', (typed, shown) => expect(formatExpiry(typed)).toBe(shown))
+
+  it.each([
+    ...['2039-12', '2039/12', '2039/12/31', '2039-12-31', '2039 12', '203912', '2039-12-31T23:59:59Z'],
+    ...['12-2039', '122039', '12 2039', '12/2039', '12.2039', '12 / 2039', ' 12 – 2039 '],
+    ...['31/12/2039', '12/31/2039', '01.12.2039', '12/01/2039'],
+    ...['1239', '12-39', '12 39', '12 / 39', '12.39', '12/39', '１２／３９'],
+  ])('formatExpiry formats a filled or pasted %j as 12/39', (filled) => {
+    expect(formatExpiry(filled)).toBe('12/39')
+    expect(formatExpiry(filled, '01/30')).toBe('12/39')
+  })
+
+  it.each([
+    ['2039-1', '01/39'],
+    ['1-2039', '01/39'],
+    ['1.39', '01/39'],
+    ['2039-13', '02/03'],
+    ['31/31/2039', '03/13'],
+  ])('formatExpiry formats the filled date %j as %j', (filled, shown) => expect(formatExpiry(filled)).toBe(shown))
+
+  it.each(['12/2039', '12-2039', '122039', '1/2039', '1239', '1/39'])(
+    'an expiry typed as %j, key by key, gets its month and year',
+    (typed) => {
+      const shown = [...typed].reduce((before, key) => formatExpiry(before + key, before), '')
+      expect(shown).toBe(typed.startsWith('1/') ? '01/39' : '12/39')
+    },
+  )
 
   it('formatExpiry does not restore a deleted slash', () => {
     expect(formatExpiry('12', '12/')).toBe('12')
@@ -188,15 +244,3 @@ it('toPaymentCard trims the holder, joins the digits and splits the expiry', () 
     cvc: '123',
   })
 })
-
-it('digitCount counts digits only', () => expect(['', '12/3', '4111 1'].map(digitCount)).toEqual([0, 3, 5]))
-
-it.each([
-  ['4111 1111 1111 1111', 0, 0],
-  ['4111 1111 1111 1111', 3, 3],
-  ['4111 1111 1111 1111', 5, 6],
-  ['12/39', 3, 4],
-  ['12/', 9, 3],
-])('caretAfter for %j and %i digits returns the position %i', (shown, digits, position) =>
-  expect(caretAfter(shown, digits)).toBe(position),
-)

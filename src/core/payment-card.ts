@@ -1,53 +1,94 @@
 import type { PaymentCard } from './offer.ts'
 
-/** Card brands by number prefix. */
-export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'diners' | 'discover' | 'jcb' | 'maestro'
-
-type BrandRule = { brand: CardBrand; starts: RegExp }
-
-// The first match applies.
-const brands: readonly BrandRule[] = [
-  { brand: 'visa', starts: /^4/ },
-  { brand: 'mastercard', starts: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/ },
-  { brand: 'amex', starts: /^3[47]/ },
-  { brand: 'diners', starts: /^3(0[0-5]|[689])/ },
-  { brand: 'discover', starts: /^(6011|64[4-9]|65)/ },
-  { brand: 'jcb', starts: /^35(2[89]|[3-8])/ },
-  { brand: 'maestro', starts: /^(50|5[6-9]|6)/ },
-]
-
-const shapes = {
-  amex: { groups: [4, 6, 5], lengths: [15], cvc: 4 },
-  diners: { groups: [4, 6, 4], lengths: [14], cvc: 3 },
-  other: { groups: [4, 4, 4, 4], lengths: [13, 14, 15, 16], cvc: 3 },
+/** Card schemes with the name shown in the card field. */
+export const cardBrands = {
+  visa: 'VISA',
+  mastercard: 'Mastercard',
+  amex: 'AMEX',
+  diners: 'Diners',
+  discover: 'Discover',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  maestro: 'Maestro',
+  mir: 'Mir',
+  elo: 'Elo',
+  hipercard: 'Hipercard',
+  rupay: 'RuPay',
+  troy: 'Troy',
+  verve: 'Verve',
 } as const
 
-const shapeOf = (brand: CardBrand | undefined) =>
-  brand === 'amex' || brand === 'diners' ? shapes[brand] : shapes.other
+export type CardBrand = keyof typeof cardBrands
 
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+/** Returns whether a name is that of a scheme here. */
+export const isCardBrand = (name: string): name is CardBrand => Object.hasOwn(cardBrands, name)
+
+/** `prefixes` are first digits or ranges of them. */
+type Scheme = { brand: CardBrand; prefixes: string; lengths: readonly number[] }
+
+const from = (least: number, most: number) => Array.from({ length: most - least + 1 }, (_, index) => least + index)
+
+const elo =
+  '401178-401179 431274 438935 451416 457393 457631-457632 504175 506699-506778 509 627780 636297 636368 ' +
+  '650031-650033 650035-650051 650405-650439 650485-650538 650541-650598 650700-650718 650720-650727 ' +
+  '650901-650978 651652-651679 655000-655019 655021-655058'
+
+// The first match applies: national schemes share first digits with international ones.
+const schemes: readonly Scheme[] = [
+  { brand: 'elo', prefixes: elo, lengths: [16] },
+  { brand: 'verve', prefixes: '506099-506198 507865-507964', lengths: [16, 18, 19] },
+  { brand: 'hipercard', prefixes: '606282', lengths: [16] },
+  { brand: 'troy', prefixes: '9792', lengths: [16] },
+  { brand: 'mir', prefixes: '2200-2204', lengths: from(16, 19) },
+  { brand: 'rupay', prefixes: '600 602-609 6521-6522 5085-5089 82', lengths: [16] },
+  { brand: 'visa', prefixes: '4', lengths: [13, 16, 18, 19] },
+  { brand: 'mastercard', prefixes: '51-55 2221-2229 223-229 23-26 270-271 2720', lengths: [16] },
+  { brand: 'amex', prefixes: '34 37', lengths: [15] },
+  { brand: 'diners', prefixes: '300-305 36 38 39', lengths: from(14, 19) },
+  { brand: 'discover', prefixes: '6011 644-649 65', lengths: from(16, 19) },
+  { brand: 'jcb', prefixes: '3528-3529 353-358', lengths: from(16, 19) },
+  { brand: 'unionpay', prefixes: '62 81', lengths: from(14, 19) },
+  { brand: 'maestro', prefixes: '50 56-59 6', lengths: from(12, 19) },
+]
+
+const anyLength = from(12, 19)
+
+const digitsOf = (text: string) => text.normalize('NFKC').replaceAll(/\D/g, '')
+
+const schemeOf = (number: string) => schemes.find(({ prefixes }) => startsWithAny(digitsOf(number), prefixes))
+
+const startsWithAny = (digits: string, prefixes: string) =>
+  prefixes.split(' ').some((prefix) => {
+    const [least = '', most = least] = prefix.split('-')
+    const start = digits.slice(0, least.length)
+    return start.length === least.length && start >= least && start <= most
+  })
 
 /** Brand of a card by the digits typed so far. */
-export const brandOf = (number: string): CardBrand | undefined =>
-  brands.find(({ starts }) => starts.test(digitsOf(number)))?.brand
+export const brandOf = (number: string): CardBrand | undefined => schemeOf(number)?.brand
 
-/** Formats a card number in its brand's groups, 16 digits at most. */
+/** Sizes of the first groups; groups of four follow. */
+const groupsOf: Partial<Record<CardBrand, readonly number[]>> = { amex: [4, 6, 5], diners: [4, 6, 4] }
+
+/** Formats a card number in its brand's groups, at most its longest length. */
 export function formatCardNumber(typed: string): string {
-  const { groups } = shapeOf(brandOf(typed))
-  let left = digitsOf(typed)
-  const blocks = groups.map((size) => {
-    const part = left.slice(0, size)
+  const { brand, lengths = anyLength } = schemeOf(typed) ?? {}
+  const sizes = [...((brand && groupsOf[brand]) ?? [])]
+  let left = digitsOf(typed).slice(0, Math.max(...lengths))
+  const groups: string[] = []
+  while (left) {
+    const size = sizes.shift() ?? 4
+    groups.push(left.slice(0, size))
     left = left.slice(size)
-    return part
-  })
-  return blocks.filter(Boolean).join(' ')
+  }
+  return groups.join(' ')
 }
 
-/** Returns whether a card number has the brand's length and a valid check digit. */
+/** Returns whether a card number has a length of its brand and a valid check digit, which UnionPay does without. */
 export function isCardNumber(number: string): boolean {
+  const { brand, lengths = anyLength } = schemeOf(number) ?? {}
   const digits = digitsOf(number)
-  const lengths: readonly number[] = shapeOf(brandOf(number)).lengths
-  return lengths.includes(digits.length) && checksum(digits) % 10 === 0
+  return lengths.includes(digits.length) && (brand === 'unionpay' || checksum(digits) % 10 === 0)
 }
 
 /** Luhn checksum: every second digit from the right counts twice. */
@@ -57,11 +98,35 @@ const checksum = (digits: string) =>
     return sum + (value > 9 ? value - 9 : value)
   }, 0)
 
-/** Formats an expiry as MM/YY: months above 1 get a zero, above 12 become 12. */
-export function formatExpiry(typed: string, before = ''): string {
+/** Formats an expiry as MM/YY. Complete dates of autofill and paste are converted; other input counts as typed. */
+export const formatExpiry = (typed: string, before = ''): string => {
+  const text = typed.normalize('NFKC').trim()
+  return toExpiry(text) ?? formatTypedExpiry(text, before)
+}
+
+const isMonth = (number: string | undefined): number is string => Number(number) >= 1 && Number(number) <= 12
+
+/** Converts a complete date, such as `2039-12`, `12-2039`, `203912` and `31.12.2039`; undefined for others. */
+function toExpiry(text: string): string | undefined {
+  const [, year, month] = /^(20\d\d)\D*(\d\d?)(?:\D.*)?$/.exec(text) ?? []
+  if (year && isMonth(month)) return toMonthAndYear(month, year)
+  const [, first, second, last] =
+    /^(\d\d?)\D+(?:(\d\d?)\D+)?(20\d\d)$/.exec(text) ?? /^(\d\d)()(20\d\d)$/.exec(text) ?? []
+  if (!last) return undefined
+  // A day beside the month is the first or last of it.
+  const monthOfDate = second && (!isMonth(first) || Number(first) === 1) ? second : first
+  return isMonth(monthOfDate) ? toMonthAndYear(monthOfDate, last) : undefined
+}
+
+const toMonthAndYear = (month: string, year: string) => `${month.padStart(2, '0')}/${year.slice(-2)}`
+
+/** Formats typed digits: months above 1 get a zero, above 12 become 12. */
+function formatTypedExpiry(typed: string, before: string): string {
   // Deleting a digit does not complete the month.
   if (before.length > typed.length && /^\d?\/\d\d?$/.test(typed)) return typed
-  const digits = digitsOf(typed.replace(/^(\d)\s*\//, '0$1/').replace(/(\d\d)\s*\/\s*20(\d\d)$/, '$1/$2'))
+  // A year of four digits begins like one of two.
+  if (/^\d\d\/20\d$/.test(typed)) return typed
+  const digits = digitsOf(typed.replace(/^(\d)\D/, '0$1/'))
   const whole = digits.charAt(0) > '1' ? `0${digits}` : digits
   if (whole.length < 2) return whole
   const month = String(Math.min(12, Number(whole.slice(0, 2)))).padStart(2, '0')
@@ -88,7 +153,7 @@ export const formatCvc = (typed: string) => digitsOf(typed).slice(0, 4)
 
 /** Returns whether a security code has its brand's length; 3 or 4 for unknown brands. */
 export const isCvc = (cvc: string, number: string) =>
-  brandOf(number) ? new RegExp(`^\\d{${shapeOf(brandOf(number)).cvc}}$`).test(cvc) : /^\d{3,4}$/.test(cvc)
+  (brandOf(number) === 'amex' ? /^\d{4}$/ : brandOf(number) ? /^\d{3}$/ : /^\d{3,4}$/).test(cvc)
 
 /** Converts valid form input to a payment card. */
 export function toPaymentCard(typed: { holder: string; number: string; expiry: string; cvc: string }): PaymentCard {
@@ -100,14 +165,4 @@ export function toPaymentCard(typed: { holder: string; number: string; expiry: s
     expYear: String(year),
     cvc: typed.cvc,
   }
-}
-
-/** Number of digits in a text. */
-export const digitCount = (text: string) => digitsOf(text).length
-
-/** Caret position behind a number of digits in formatted text. */
-export function caretAfter(shown: string, digits: number): number {
-  let index = 0
-  for (let left = digits; left > 0 && index < shown.length; index++) if (/\d/.test(shown.charAt(index))) left--
-  return index
 }

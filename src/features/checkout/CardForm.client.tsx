@@ -7,6 +7,7 @@ import type { PaymentCard } from '#core/offer.ts'
 import {
   brandOf,
   type CardBrand,
+  cardBrands,
   formatCardNumber,
   formatCvc,
   formatExpiry,
@@ -34,20 +35,10 @@ export type TypedCard = { current: FormValues }
 
 export const noCard = { cardholderName: '', cardNumber: '', cardExpiry: '', cardCVC: '' }
 
-const names: Record<CardBrand, string> = {
-  visa: 'VISA',
-  mastercard: 'Mastercard',
-  amex: 'AMEX',
-  diners: 'Diners',
-  discover: 'Discover',
-  jcb: 'JCB',
-  maestro: 'Maestro',
-}
-
 /** Card brand detected from the digits typed so far. */
 export const BrandMark = ({ brand }: { brand: CardBrand | undefined }) => (
   <span className={s.brand} data-brand={brand} aria-live="polite">
-    {brand ? names[brand] : <Icon name="card" />}
+    {brand ? cardBrands[brand] : <Icon name="card" />}
   </span>
 )
 

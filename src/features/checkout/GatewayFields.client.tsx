@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { CardBrand } from '#core/payment-card.ts'
+import { type CardBrand, isCardBrand } from '#core/payment-card.ts'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { FieldMessages, fieldIdOf } from '#ui/form/Field.tsx'
 import type { FormHandle } from '#ui/form/Form.tsx'
@@ -17,15 +17,9 @@ type GatewayFieldsProps = {
   card: ReturnType<typeof useCardFields>
 }
 
-const brands = new Map<string, CardBrand>([
-  ['visa', 'visa'],
-  ['mc', 'mastercard'],
-  ['amex', 'amex'],
-  ['diners', 'diners'],
-  ['discover', 'discover'],
-  ['jcb', 'jcb'],
-  ['maestro', 'maestro'],
-])
+// The gateway has its own names of two schemes.
+const brandOf = (name: string): CardBrand | undefined =>
+  name === 'mc' ? 'mastercard' : name === 'cup' ? 'unionpay' : isCardBrand(name) ? name : undefined
 
 /** Number, expiry and security code, each an iframe of the payment gateway. */
 export function GatewayFields({ language, form, root, card }: GatewayFieldsProps) {
@@ -42,7 +36,7 @@ export function GatewayFields({ language, form, root, card }: GatewayFieldsProps
         <SecuredField
           {...common('cardNumber')}
           cse="encryptedCardNumber"
-          tool={<BrandMark brand={brands.get(card.brand)} />}
+          tool={<BrandMark brand={brandOf(card.brand)} />}
         />
         <div className={c.pair}>
           <SecuredField {...common('cardExpiry')} cse="encryptedExpiryDate" />
