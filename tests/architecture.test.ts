@@ -280,6 +280,11 @@ describe('contents of the layers', () => {
     expect(missing).toEqual([])
   })
 
+  test('numbers of pages are formatted for the language, not by toFixed', () => {
+    const files = code.filter((file) => /^src\/(app|core|features|layouts|pages)\/|^src\/ui\/.*x$/.test(file))
+    expect(offenders(files, /\.toFixed\(|\}%[`<]/)).toEqual([])
+  })
+
   test('the code contains no TODO comments, suppressed type checks or casts to any', () => {
     const files = codeFiles().filter((file) => file !== 'tests/architecture.test.ts')
     expect(offenders(files, /\b(TODO|FIXME)\b\W|@ts-(ignore|expect-error|nocheck)|\bas any\b/)).toEqual([])

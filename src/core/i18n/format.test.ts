@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
+  formatPercent,
   formatPrice,
   formatTime,
   formatTimeRange,
@@ -51,11 +52,19 @@ test('toDurationAttribute preserves every second, also beyond a day', () => {
   )
 })
 
+test('formatPercent keeps the decimals of a tax rate and uses the format of the language', () => {
+  const rates = [0.0825, 0.08875, 0.09375, 0.055, 0.21, 0.07]
+  expect(rates.map((rate) => formatPercent('en', rate, 3))).toEqual(['8.25%', '8.875%', '9.375%', '5.5%', '21%', '7%'])
+  expect(formatPercent('es', 0.055, 3).replace(/\s/g, ' ')).toBe('5,5 %')
+  expect(formatPercent('en', 0.996)).toBe('100%')
+})
+
 test('formatPrice uses the format of the language and accepts unknown currencies and countries', () => {
   expect(formatPrice('en', 6.99, 'EUR')).toBe('€6.99')
   expect(formatPrice('en', 6.99, 'EUR', 'NL')).toBe('€6.99')
   expect(formatPrice('es', 1006.5, 'EUR').replace(/\s/g, ' ')).toBe('1006,50 €')
   expect(formatPrice('en', 6.9, 'no such')).toBe('6.90 no such')
+  expect(formatPrice('es', 6.9, 'no such')).toBe('6,90 no such')
   expect(formatPrice('en', 6.9, 'EUR', 'nowhere at all')).toBe('€6.90')
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {

@@ -63,6 +63,10 @@ export function toDurationAttribute(seconds: number): string {
   return `PT${hours ? `${hours}H` : ''}${hours || minutes ? `${minutes}M` : ''}${total % 60}S`
 }
 
+/** "8.25%", "8,25 %": a share of 1, with at most `digits` decimals. */
+export const formatPercent = (locale: Locale, share: number, digits = 0): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share)
+
 /** "€6.99", "6,99 €": a price in currency units, by language and country. */
 export function formatPrice(locale: Locale, price: number, currency: string, country?: string): string {
   try {
@@ -70,6 +74,8 @@ export function formatPrice(locale: Locale, price: number, currency: string, cou
     return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(price)
   } catch {
     // Invalid currency or country.
-    return country ? formatPrice(locale, price, currency) : `${price.toFixed(2)} ${currency}`
+    return country
+      ? formatPrice(locale, price, currency)
+      : `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(price)} ${currency}`
   }
 }

@@ -17,7 +17,14 @@ test('a text with a count has the plural form of the language', () => {
   const episodes = (count: number) => [en('video:total_episodes', { count }), es('video:total_episodes', { count })]
   expect(episodes(1)).toEqual(['1 episode', '1 episodio'])
   expect(episodes(0)).toEqual(['0 episodes', '0 episodios'])
-  expect(episodes(1_000_000)[1]).toBe('1000000 de episodios')
+  expect(episodes(1_000_000)[1]).toBe('1.000.000 de episodios')
+})
+
+test('quantities have the number format of the language, and other numbers are inserted as they are written', () => {
+  expect(en('video:total_episodes', { count: 1_234 })).toBe('1,234 episodes')
+  expect(es('video:total_episodes', { count: 12_345 })).toBe('12.345 episodios')
+  expect(es('account:terms.every_months', { count: 1.5, price: '6,99 €' })).toContain('1,5')
+  expect(en('video:season', { number: '2024' })).toBe('Season 2024')
 })
 
 test('values are inserted without escaping and without further interpolation', () => {

@@ -1,6 +1,7 @@
 import { type Catalogue, catalogues, type Plural } from './catalogues.ts'
 import { defaultLocale, isLocale, type Locale, locales } from './locales.ts'
 
+/** Text with its values. Numbers are quantities, formatted for the language; other numbers, such as years, are strings. */
 export type Text = (key: TextKey, values?: Record<string, string | number>) => string
 
 const inBrowser = import.meta.env?.SSR === false
@@ -32,6 +33,7 @@ const maxCached = 5_000
 
 function textIn(locale: Locale): Text {
   const plurals = new Intl.PluralRules(locale)
+  const numbers = new Intl.NumberFormat(locale)
   const plural = (key: string, count: number) => find(locale, `${key}_${plurals.select(count)}`)
   const fill: Text = (key, values = {}) => {
     const text = ('count' in values && plural(key, Number(values.count))) || find(locale, key)
@@ -39,7 +41,7 @@ function textIn(locale: Locale): Text {
     return text.replace(variable, (_, name: string) => {
       const value = values[name]
       if (value === undefined) throw new Error(`A value is missing for the text "${text}"`)
-      return String(value)
+      return typeof value === 'number' ? numbers.format(value) : value
     })
   }
   const cache = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
-import { formatPrice } from '#core/i18n/format.ts'
+import { formatPercent, formatPrice } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { Offer, Order } from '#core/offer.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
@@ -45,7 +45,7 @@ export function OrderLines({ language, offer, order }: Props) {
         <Line name={text('account:checkout.total')} amount={money(total)} isTotal />
         {taxRate > 0 && (
           <Line
-            name={text('account:checkout.applicable_tax', { taxRate: Math.round(taxRate * 1000) / 10 })}
+            name={text('account:checkout.applicable_tax', { taxRate: formatPercent(language, taxRate, 3) })}
             amount={money(tax)}
           />
         )}

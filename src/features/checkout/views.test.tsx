@@ -51,6 +51,11 @@ describe('OrderLines', () => {
     expect(linesOf()).not.toMatch(/fee|tax/i)
   })
 
+  it('OrderLines keeps the decimals of a tax rate, in the format of the language', () => {
+    expect(linesOf({ taxRate: 0.08875 })).toContain('Applicable tax (8.875%)')
+    expect(linesOf({ taxRate: 0.055 }, 'es')).toContain('Impuesto aplicable (5,5 %)')
+  })
+
   it('OrderLines shows that a coupon with a trial applies to the first payment, and its amount', () => {
     const trial = { totalPrice: 0, discount: { applied: true, type: 'trial', periods: 1 } } as const
     const used = { ...trial, couponCode: 'HALF' }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type MouseEvent, useId, useState } from 'react'
 import { importAgain } from '#core/browser/import-again.ts'
 import { isExpiredAt } from '#core/downloads.ts'
+import { formatPercent } from '#core/i18n/format.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
@@ -40,7 +41,7 @@ export function DownloadButton({ language, ...offered }: DownloadOffer & { langu
         <ButtonLink id={id} variant="secondary" icon="download" href={localePath(language, paths.downloads)}>
           {mine.state === 'complete'
             ? text('video:download_complete')
-            : text('video:download_progress', { percent: percentOf(mine) })}
+            : text('video:download_progress', { percent: formatPercent(language, percentOf(mine) / 100) })}
         </ButtonLink>
       ) : (
         <Button variant="secondary" icon="download" aria-haspopup="dialog" onClick={open}>

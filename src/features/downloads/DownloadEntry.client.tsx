@@ -1,6 +1,7 @@
 import { type MouseEvent, useSyncExternalStore } from 'react'
 import { type Download, isExpiredAt } from '#core/downloads.ts'
 import { textFor } from '#core/i18n/downloads-text.ts'
+import { formatPercent } from '#core/i18n/format.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { openQuery } from '#core/url.store.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -130,7 +131,7 @@ function State({ language, download, isFirst }: EntryProps) {
   const text = textFor(language)
   const online = useSyncExternalStore(onLine, () => navigator.onLine)
   const { state, failure } = download
-  const percent = percentOf(download)
+  const percent = formatPercent(language, percentOf(download) / 100)
   if (isExpiredAt(download, Date.now())) return <p className={s.state}>{text('downloads:state.expired')}</p>
   if (state === 'failed' && failure) {
     const [needed, free] = failure.kind === 'space' ? [failure.needed, failure.free] : [0, 0]

@@ -113,7 +113,7 @@ function Choices({ language, offer, episodes = [], isChosen, variants, space, on
             <Choice key={key} name="part" checked={key === part} onChange={() => setPart(key)}>
               {key === 'this'
                 ? text('downloads:this_episode')
-                : text('downloads:season', { number: season, count: episodes.length })}
+                : text('downloads:season', { number: String(season), count: episodes.length })}
             </Choice>
           ))}
         </fieldset>
@@ -190,7 +190,7 @@ function Quality({ language, variant, isOnly, seconds }: QualityProps) {
     )
   return (
     <>
-      {height ? text('downloads:quality_height', { height }) : text('downloads:quality_only')}
+      {height ? text('downloads:quality_height', { height: String(height) }) : text('downloads:quality_only')}
       {bandwidth > 0 && (
         <small>
           {count === undefined ? text('downloads:size', { size }) : text('downloads:size_time', { size, count })}

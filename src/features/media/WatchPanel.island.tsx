@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { isEntitled } from '#core/access.ts'
 import { isPlainClick } from '#core/browser/links.ts'
+import { formatPercent } from '#core/i18n/format.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { currentSite } from '#core/site.store.ts'
@@ -120,7 +121,7 @@ const hrefOf = ({ path, query }: StartAction, language: Locale) =>
 
 function Progress({ language, value }: { language: Locale; value: number }) {
   const percent = Math.round(value * 100)
-  const label = textFor(language)('video:media_progress', { percent })
+  const label = textFor(language)('video:media_progress', { percent: formatPercent(language, value) })
   return <progress className={s.progress} max={100} value={percent} aria-label={label} />
 }
 

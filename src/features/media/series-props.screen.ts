@@ -75,7 +75,7 @@ const stepOf = (context: RenderContext, episode: Episode) => ({
 })
 
 const seasonTitle = ({ language }: RenderContext, number: number, title: string) =>
-  title || textFor(language)('video:season', { number })
+  title || textFor(language)('video:season', { number: String(number) })
 
 function seriesMetadata({ language }: RenderContext, media: Media | undefined, series: Series): string[] {
   const count = textFor(language)('video:total_episodes', { count: series.episodeCount })
@@ -84,7 +84,9 @@ function seriesMetadata({ language }: RenderContext, media: Media | undefined, s
 
 function markOf({ language }: RenderContext, { seasonNumber: season, episodeNumber: episode }: Episode) {
   const text = textFor(language)
-  return season ? text('video:season_episode_mark', { season, episode }) : text('video:episode_mark', { episode })
+  return season
+    ? text('video:season_episode_mark', { season: String(season), episode: String(episode) })
+    : text('video:episode_mark', { episode: String(episode) })
 }
 
 function episodeProps(context: RenderContext, episode: Episode, selected?: string): EpisodeItem {

@@ -56,7 +56,9 @@ export function CardBadge({ mark, language }: { mark: Mark; language: Locale }) 
 /** "S1:E2", or "E2" without seasons. */
 export function episodeMark(language: Locale, { season, episode }: { season?: number | undefined; episode: number }) {
   const text = textFor(language)
-  return season ? text('video:season_episode_mark', { season, episode }) : text('video:episode_mark', { episode })
+  return season
+    ? text('video:season_episode_mark', { season: String(season), episode: String(episode) })
+    : text('video:episode_mark', { episode: String(episode) })
 }
 
 /** Lock icon; CSS hides it by `html[data-viewer]`. */

@@ -1,6 +1,8 @@
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { importAgain } from '#core/browser/import-again.ts'
 import { offlineMessage, showNoteAt } from '#core/browser/note-at.ts'
+import { formatPercent } from '#core/i18n/format.ts'
+import type { Locale } from '#core/i18n/locales.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { chapterAt } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
@@ -15,13 +17,13 @@ import { Control, Transport } from './Transport.tsx'
 
 /** All controls of a film; on small screens, transport buttons are in the middle. */
 export function Controls() {
-  const { text, state, playback, line } = usePlayerContext()
+  const { language, text, state, playback, line } = usePlayerContext()
   return (
     <div className={s.controls}>
       <Transport />
       {(!line.live || line.window) && <SeekBar />}
       <div className={s.bar}>
-        <Volume text={text} state={state} playback={playback} />
+        <Volume language={language} text={text} state={state} playback={playback} />
         <Time />
         <ChapterName />
         <span className={s.space} />
@@ -136,9 +138,9 @@ function CastButton() {
   )
 }
 
-type Props = { text: Text; state: EngineState; playback: Playback | undefined }
+type Props = { language: Locale; text: Text; state: EngineState; playback: Playback | undefined }
 
-function Volume({ text, state: { muted, volume }, playback }: Props) {
+function Volume({ language, text, state: { muted, volume }, playback }: Props) {
   const slider = useRef<HTMLInputElement>(null)
   const silent = muted || volume === 0
   const shown = silent ? 0 : volume
@@ -164,7 +166,7 @@ function Volume({ text, state: { muted, volume }, playback }: Props) {
         type="range"
         className={s.loudness}
         aria-label={text('video:player.volume')}
-        aria-valuetext={text('video:player.volume_value', { percent: Math.round(shown * 100) })}
+        aria-valuetext={text('video:player.volume_value', { percent: formatPercent(language, shown) })}
         min={0}
         max={1}
         step={0.05}
