@@ -4,8 +4,26 @@ import type { Source } from './media.ts'
 /** Maximum delay of a film by its advertisements in milliseconds. */
 export const adTimeoutMs = 6_000
 
-/** Offset of a break: pre-roll, post-roll, seconds, or a share of the duration (0 to 1). */
-export type AdOffset = 'pre' | 'post' | { seconds: number } | { share: number }
+/** Offset of a break: pre-roll, post-roll, seconds, or a share of the duration (0 to 1) and seconds after it. */
+export type AdOffset = 'pre' | 'post' | { seconds: number } | { share: number; seconds?: number }
+
+/** Facts of the player and the page at the time of an ad request, for macros and the choice of a file. */
+export type AdContext = {
+  /** Fields of the item by the platform's names, such as `title` and `duration`. */
+  item: { mediaid: string; title: string; duration: number; file: string }
+  /** URL of the page without fragment, and of the page before it. */
+  page: string
+  referrer: string
+  userAgent: string
+  /** CSS pixels. */
+  width: number
+  height: number
+  muted: boolean
+  /** Position and duration of the item in seconds. */
+  time: number
+  duration: number
+  canPlay(type: string): boolean
+}
 
 /** Tracking event of an ad. */
 export type AdCounter = {
@@ -24,7 +42,8 @@ export type AdCounter = {
 
 /** One advertisement to play; times in seconds. */
 export type Ad = {
-  sources: Source[]
+  /** File that the browser can play and that fits the player; undefined without one. */
+  source: Source | undefined
   duration: number
   /** Seconds until the ad can be skipped; undefined if never. */
   skipAfter: number | undefined
@@ -32,8 +51,11 @@ export type Ad = {
   counter: AdCounter
 }
 
+/** Media file of an ad: width in pixels and bitrate in kbit/s, 0 if unknown. */
+export type AdFile = Source & { width: number; bitrate: number }
+
 /** Break of a film; its ads load when it is due. */
-export type AdBreak = { offset: AdOffset; ads(): Promise<Ad[]>; began?(): void; over?(): void }
+export type AdBreak = { offset: AdOffset; ads(context: AdContext): Promise<Ad[]>; began?(): void; over?(): void }
 
 export type AdPlan = {
   breaks: AdBreak[]
@@ -90,8 +112,40 @@ export function parseTimecode(text: string): number | undefined {
 export function breakTime(offset: AdOffset, duration: number): number {
   if (offset === 'pre') return 0
   if (offset === 'post') return Number.POSITIVE_INFINITY
-  if ('seconds' in offset) return offset.seconds
-  return Number.isFinite(duration) && duration > 0 ? offset.share * duration : Number.POSITIVE_INFINITY
+  const { seconds = 0 } = offset
+  if (!('share' in offset)) return seconds
+  return Number.isFinite(duration) && duration > 0 ? offset.share * duration + seconds : Number.POSITIVE_INFINITY
+}
+
+// A day of a live stream with a break every two minutes.
+const maxRepeats = 720
+
+/** Offsets of a break that is repeated every `interval` seconds; only the offset itself without an interval. */
+export function repeatedOffsets(offset: AdOffset, interval: number | undefined): AdOffset[] {
+  if (!interval || offset === 'post') return [offset]
+  const later = (seconds: number): AdOffset => {
+    if (offset === 'pre') return { seconds }
+    return { ...offset, seconds: (offset.seconds ?? 0) + seconds }
+  }
+  return [offset, ...Array.from({ length: maxRepeats }, (_, index) => later((index + 1) * interval))]
+}
+
+// 3GPP is for phones without MP4.
+const typeRanks: [RegExp, number][] = [
+  [/mp4|webm/i, 0],
+  [/mpegurl|^$/i, 1],
+]
+const typeRank = ({ type }: AdFile) => typeRanks.find(([pattern]) => pattern.test(type))?.[1] ?? 2
+
+/** Playable file that fits a player of this width: the smallest one that fills it, else the largest. */
+export function fittingFile(files: readonly AdFile[], { width, canPlay }: Pick<AdContext, 'width' | 'canPlay'>) {
+  const isPlayable = ({ type }: AdFile) => type === '' || /mpegurl/i.test(type) || canPlay(type)
+  const tooSmall = (file: AdFile) => Math.max(0, width - file.width)
+  return files
+    .filter(isPlayable)
+    .toSorted(
+      (a, b) => typeRank(a) - typeRank(b) || tooSmall(a) - tooSmall(b) || a.width - b.width || a.bitrate - b.bitrate,
+    )[0]
 }
 
 /** Breaks between two times in order, excluding the earlier time. */

@@ -1,10 +1,11 @@
-import { DOMParser as XmlParser } from '@xmldom/xmldom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Config, parseConfig } from '#core/config.ts'
 import { currentSite, showSite } from '#core/site.store.ts'
 import { adScheduleOf } from '#features/player/state/ads.store.ts'
 import { adPlans } from '#providers/vast/plan.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+import { adContext } from '../support/ad-context.ts'
+import { BrowserDomParser } from '../support/dom-parser.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
@@ -16,18 +17,6 @@ const requestsTo = async (path: RegExp): Promise<Logged[]> =>
   (await sandbox.json('/_sandbox/requests')).filter((one: Logged) => path.test(one.path))
 const trackedQueries = async (event: string) =>
   (await requestsTo(new RegExp(`/ads/track/${event}\\.gif$`))).map(({ query }) => query)
-
-/** DOMParser stub that reports parse errors inside the document. */
-class Parser {
-  parseFromString(text: string, type: string) {
-    let fault: string | null = null
-    const errorHandler = (_: string, message: string) => {
-      fault = message
-    }
-    const document = new XmlParser({ errorHandler }).parseFromString(text, type)
-    return Object.assign(document, { querySelector: () => fault })
-  }
-}
 
 /** Image stub that requests its URL, as a tracking pixel does. */
 class Pixel {
@@ -41,7 +30,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await sandbox.send('POST', '/reset')
-  vi.stubGlobal('DOMParser', Parser)
+  vi.stubGlobal('DOMParser', BrowserDomParser)
   vi.stubGlobal('Image', Pixel)
   vi.stubGlobal('window', globalThis)
 })
@@ -53,7 +42,7 @@ afterAll(() => sandbox.close())
 
 const planOf = (more: object) => {
   const config: Config = parseConfig({ siteId: 'FoyerPix', description: '', ...more })
-  return adPlans({ platform: at('/platform'), config, fetchOptions: { retries: 0 } })('SaltRoad')
+  return adPlans({ platform: at('/platform'), config, fetchOptions: { retries: 0 } })(adContext('SaltRoad'))
 }
 const byVast = (file: string) => planOf({ adConfig: 'AdConf01', adScheduleUrls: { xml: at(`/ads/${file}`) } })
 
@@ -71,10 +60,10 @@ describe('ad plan', () => {
     let now = 0
     const config = parseConfig({ siteId: 'FoyerPix', description: '', ...said() })
     const plans = adPlans({ platform: at('/platform'), config, now: () => now, fetchOptions: { retries: 0 } })
-    for (now of [0, 20 * 60_000 - 1]) await plans('SaltRoad')
+    for (now of [0, 20 * 60_000 - 1]) await plans(adContext('SaltRoad'))
     expect(await requestsTo(path)).toHaveLength(1)
     now = 20 * 60_000
-    await plans('SaltRoad')
+    await plans(adContext('SaltRoad'))
     expect(await requestsTo(path)).toHaveLength(2)
   })
 
@@ -100,10 +89,10 @@ describe('ad plan', () => {
     expect(vmap?.query).toEqual({ media_id: 'SaltRoad' })
     expect(vmap?.headers.cookie).toBeUndefined()
     expect(await requestsTo(/\/ads\/vast\//)).toEqual([])
-    const [ad] = (await breaks[0]?.ads()) ?? []
+    const [ad] = (await breaks[0]?.ads(adContext())) ?? []
     expect(ad).toMatchObject({ duration: 16, skipAfter: 5, visitable: true })
-    expect(ad?.sources).toEqual([{ file: at('/ads/media/trailer.mp4'), type: 'video/mp4' }])
-    const [whole] = (await breaks[1]?.ads()) ?? []
+    expect(ad?.source).toEqual({ file: at('/ads/media/trailer.mp4'), type: 'video/mp4' })
+    const [whole] = (await breaks[1]?.ads(adContext())) ?? []
     expect(whole?.skipAfter).toBeUndefined()
   })
 
@@ -111,7 +100,7 @@ describe('ad plan', () => {
     const plan = await planOf({ adSchedule: 'AdSched1' })
     expect(plan.breaks.map(({ offset }) => offset)).toEqual(['pre', { share: 0.5 }, 'post'])
     expect(plan).toMatchObject({ onResume: 'pre', apart: 60 })
-    expect(await plan.breaks[2]?.ads()).toHaveLength(1)
+    expect(await plan.breaks[2]?.ads(adContext())).toHaveLength(1)
     expect((await requestsTo(/schedules\/AdSched1\.json$/))[0]?.headers.authorization).toBeUndefined()
   })
 
@@ -119,7 +108,7 @@ describe('ad plan', () => {
     const plan = await planOf({ adSchedule: 'AdSched2' })
     expect(plan.breaks.map(({ offset }) => offset)).toEqual(['pre', { seconds: 30 }, { seconds: 90 }])
     expect(plan.onResume).toBe('none')
-    expect(await plan.breaks[0]?.ads()).toHaveLength(1)
+    expect(await plan.breaks[0]?.ads(adContext())).toHaveLength(1)
     const paths = (await requestsTo(/\/ads\/vast\//)).map(({ path }) => path)
     expect(paths).toEqual(['/ads/vast/empty.xml', '/ads/vast/whole.xml'])
   })
@@ -127,8 +116,8 @@ describe('ad plan', () => {
   it('a VAST document is used as a pre-roll break, and an empty VAST contains no ad', async () => {
     const { breaks } = await byVast('vast/whole.xml')
     expect(breaks.map(({ offset }) => offset)).toEqual(['pre'])
-    expect(await breaks[0]?.ads()).toHaveLength(1)
-    expect(await (await byVast('vast/empty.xml')).breaks[0]?.ads()).toEqual([])
+    expect(await breaks[0]?.ads(adContext())).toHaveLength(1)
+    expect(await (await byVast('vast/empty.xml')).breaks[0]?.ads(adContext())).toEqual([])
   })
 
   it('an ad plan rejects with an ApiError for a 500 response and for invalid XML', async () => {
@@ -143,7 +132,7 @@ describe('ad tracking', () => {
   it('each ad event from impression to complete and each break event is tracked once', async () => {
     const { breaks } = await byVast('vmap.xml')
     breaks[1]?.began?.()
-    const [ad] = (await breaks[1]?.ads()) ?? []
+    const [ad] = (await breaks[1]?.ads(adContext())) ?? []
     ad?.counter.impression()
     ad?.counter.impression()
     for (const second of [0.1, 4.1, 8.1, 12.1, 15.9]) ad?.counter.progress(second)
@@ -156,7 +145,7 @@ describe('ad tracking', () => {
   })
 
   it('mute, pause, skip and errors are tracked, and a click returns the visit URL', async () => {
-    const [ad] = (await (await byVast('vast/skip5.xml')).breaks[0]?.ads()) ?? []
+    const [ad] = (await (await byVast('vast/skip5.xml')).breaks[0]?.ads(adContext())) ?? []
     ad?.counter.impression()
     ad?.counter.progress(0.1)
     ad?.counter.muted(true)
@@ -165,7 +154,7 @@ describe('ad tracking', () => {
     ad?.counter.skip()
     for (const event of ['mute', 'pause', 'skip'])
       await expect.poll(() => trackedQueries(event)).toEqual([{ ad: 'skip5' }])
-    const [dead] = (await (await byVast('vast/dead.xml')).breaks[0]?.ads()) ?? []
+    const [dead] = (await (await byVast('vast/dead.xml')).breaks[0]?.ads(adContext())) ?? []
     dead?.counter.failed('405')
     await expect.poll(() => trackedQueries('error')).toEqual([{ ad: 'dead', code: '405' }])
   })

@@ -57,6 +57,25 @@ test.describe('advertisements', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(stood)
   })
 
+  test('a blank line before the XML declaration and macros in the ad tag lead to an advertisement', async ({
+    page,
+    sandbox,
+  }) => {
+    await page.route('**/ads/vmap.xml*', async (route) => {
+      const response = await route.fetch()
+      const text = (await response.text()).replace('skip5.xml', 'skip5.xml?id=__item-mediaid__&d=[DOMAIN]&x=[OTHER]')
+      await route.fulfill({ response, body: `\n\ufeff${text}` })
+    })
+    await page.route('**/ads/vast/skip5.xml*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `\r\n${await response.text()}` })
+    })
+    await open(page, 'adsvast1')
+    await expect(ad(page)).toContainText(/Ad ends in \d+ seconds/)
+    const requests = (await sandbox.requests()).filter(({ path }) => path === '/ads/vast/skip5.xml')
+    expect(requests.map(({ query }) => query)).toEqual([{ id: 'SaltRoad', d: new URL(page.url()).host, x: '[OTHER]' }])
+  })
+
   test('after a post-roll, the choice to watch the credits still prevents autoplay', { tag: '@builtin' }, async ({
     page,
   }) => {

@@ -270,7 +270,7 @@ function engineFor(media: Playable): CreateEngine {
   if (library && libraryEngine && !storedCopy(media.id)) return libraryEngine(media, library)
   const make = (open: OpenStreams) => {
     const film = builtInEngine(open)
-    return withAds && media.ads !== false && hasAds(media.id) ? withAds(film, () => adPlan(media.id)) : film
+    return withAds && media.ads !== false && hasAds(media.id) ? withAds(film, media, adPlan) : film
   }
   const open = streamsOf(media)
   return config.custom.castReceiverId ? withCast(media, open, make) : make(open)

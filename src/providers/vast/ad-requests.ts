@@ -15,7 +15,8 @@ export async function fetchXml(url: string): Promise<Document> {
     },
   )
   if (!response.ok) throw new ApiError(`Request failed with status ${response.status}`, response.status)
-  const document = new DOMParser().parseFromString(await response.text(), 'text/xml')
+  // Some servers send white space or byte-order marks before the declaration, which parsers refuse.
+  const document = new DOMParser().parseFromString((await response.text()).trimStart(), 'text/xml')
   if (document.querySelector('parsererror')) throw new ApiError(`The response of ${url} is not XML`, 200)
   return document
 }

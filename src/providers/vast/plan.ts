@@ -1,13 +1,27 @@
 import VMAP, { type AdBreak as WireBreak } from '@dailymotion/vmap'
 import { z } from 'zod/mini'
-import { type Ad, type AdBreak, type AdPlan, adSourceOf, noAds, parseAdOffset, parseTimecode } from '#core/ads.ts'
+import {
+  type Ad,
+  type AdBreak,
+  type AdContext,
+  type AdPlan,
+  adSourceOf,
+  noAds,
+  parseAdOffset,
+  parseTimecode,
+  repeatedOffsets,
+} from '#core/ads.ts'
 import type { Config } from '#core/config.ts'
+import { ApiError } from '#core/errors.ts'
 import { convert } from '#core/schema.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { cacheByArguments } from '../platform/cache.ts'
 import { platformUrls } from '../platform/source.ts'
+import { WireObject } from '../platform/wire.ts'
 import { adLifeMs, fetchXml } from './ad-requests.ts'
-import { adsAt, adsIn } from './vast.ts'
+import { fillAdTag, fillVastMacros, type LoadItem, vastMacros } from './macros.ts'
+import { documentOf } from './pods.ts'
+import { type AdRestrictions, adsAt, adsIn } from './vast.ts'
 
 type AdOptions = {
   platform: string
@@ -19,40 +33,74 @@ type AdOptions = {
 /** Ad breaks of an item under a config. Errors are thrown to the caller. */
 export function adPlans({ platform, config, now = Date.now, fetchOptions }: AdOptions) {
   const urls = platformUrls(platform, config.siteId)
-  const schedule = cacheByArguments((id: string) => loadAdPlan(urls.adSchedule(id), fetchOptions), adLifeMs, now)
-  const vast = cacheByArguments(fetchAdPlan, adLifeMs, now)
-  return async (mediaId: string): Promise<AdPlan> => {
-    const source = adSourceOf(config, mediaId)
+  const loadItem = cacheByArguments((id: string) => loadRecord(urls.media(id), fetchOptions), adLifeMs, now)
+  const schedule = cacheByArguments(
+    (id: string) => loadAdPlan(urls.adSchedule(id), loadItem, fetchOptions),
+    adLifeMs,
+    now,
+  )
+  // A function is no part of the cache key.
+  const loadVast = (tag: string, contextOf: () => AdContext) => fetchAdPlan(tag, contextOf(), loadItem)
+  const vast = cacheByArguments(loadVast, adLifeMs, now)
+  return async (context: AdContext): Promise<AdPlan> => {
+    const source = adSourceOf(config, context.item.mediaid)
     if (!source) return noAds
-    return source.by === 'schedule' ? schedule(source.id) : vast(source.url)
+    return source.by === 'schedule' ? schedule(source.id) : vast(source.url, () => context)
   }
 }
 
+const ItemWire = z.object({ playlist: z.array(WireObject) })
+
+/** Record of an item, for macros of fields that the player does not have. */
+async function loadRecord(url: string, fetchOptions?: FetchOptions): Promise<Record<string, unknown>> {
+  const { playlist } = await fetchJson(url, ItemWire, { ...fetchOptions, credentials: 'omit' })
+  return playlist[0] ?? {}
+}
+
 /** Loads the breaks of a URL: all of a VMAP, or one pre-roll for a VAST. */
-export async function fetchAdPlan(url: string): Promise<AdPlan> {
+export async function fetchAdPlan(tag: string, context: AdContext, loadItem: LoadItem): Promise<AdPlan> {
+  const url = await fillAdTag(tag, context, loadItem)
   const document = await fetchXml(url)
   if (document.documentElement.localName !== 'VMAP')
-    return { ...noAds, breaks: [{ offset: 'pre', ads: () => adsIn(document) }] }
-  return { ...noAds, breaks: new VMAP(document).adBreaks.flatMap(toBreak) }
+    return { ...noAds, breaks: [{ offset: 'pre', ads: (current) => adsIn(document, current, { url }) }] }
+  return { ...noAds, breaks: new VMAP(document).adBreaks.flatMap((wire) => toBreaks(wire, loadItem)) }
 }
 
-function toBreak(wire: WireBreak): AdBreak[] {
-  const offset = parseAdOffset(wire.timeOffset ?? '')
-  // Only linear ads are supported, no overlays.
-  if (!offset || !/linear/.test((wire.breakType || 'linear').replace('nonlinear', ''))) return []
-  return [{ offset, ads: () => adsOf(wire), began: () => wire.track('breakStart'), over: () => wire.track('breakEnd') }]
+/** A break of VMAP and its repetitions. Only linear ads are supported, no overlays. */
+function toBreaks(wire: WireBreak, loadItem: LoadItem): AdBreak[] {
+  const first = parseAdOffset(wire.timeOffset ?? '')
+  if (!first || !/linear/.test((wire.breakType || 'linear').replace('nonlinear', ''))) return []
+  let macros: Record<string, string> = {}
+  wire.tracker = (uri) => {
+    new Image().src = fillVastMacros(uri, macros)
+  }
+  const ads = async (context: AdContext) => {
+    macros = vastMacros(context)
+    try {
+      return await adsOf(wire, context, loadItem)
+    } catch (error) {
+      wire.track('error', errorCodeOf(error))
+      throw error
+    }
+  }
+  const events = { began: () => wire.track('breakStart'), over: () => wire.track('breakEnd') }
+  return repeatedOffsets(first, parseTimecode(wire.repeatAfter ?? '')).map((offset) => ({ offset, ads, ...events }))
 }
 
-async function adsOf({ adSource }: WireBreak): Promise<Ad[]> {
-  if (adSource?.adTagURI) return adsAt(adSource.adTagURI.uri)
-  return adSource?.vastAdData ? adsIn(toDocument(adSource.vastAdData)) : []
+/** Error code of VMAP 1.0 for an ad document: 1006 not parsed, 1007 late, 1008 not received. */
+function errorCodeOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 200) return '1006'
+  return error.cause instanceof DOMException && error.cause.name === 'TimeoutError' ? '1007' : '1008'
 }
 
-/** Copies an element into a document of its own. */
-function toDocument(element: Element): Document {
-  const document = element.ownerDocument.implementation.createDocument(null, null)
-  document.appendChild(document.importNode(element, true))
-  return document
+async function adsOf({ adSource }: WireBreak, context: AdContext, loadItem: LoadItem): Promise<Ad[]> {
+  const { adTagURI, vastAdData, allowMultipleAds, followRedirects } = adSource ?? {}
+  const restrictions: AdRestrictions = {
+    isPodAllowed: allowMultipleAds !== 'false',
+    areWrappersAllowed: followRedirects !== 'false',
+  }
+  if (adTagURI) return adsAt(await fillAdTag(adTagURI.uri, context, loadItem), context, restrictions)
+  return vastAdData ? adsIn(documentOf(vastAdData), context, restrictions) : []
 }
 
 const offset = z.union([z.string(), z.number()])
@@ -76,24 +124,25 @@ export const ScheduleWire = z.object({
 const resumeRules = ['pre', 'mid', 'none'] as const
 
 /** Fetches the breaks of an ad schedule, without credentials. */
-export async function loadAdPlan(url: string, fetchOptions?: FetchOptions): Promise<AdPlan> {
+export async function loadAdPlan(url: string, loadItem: LoadItem, fetchOptions?: FetchOptions): Promise<AdPlan> {
   const { rules, schedule } = await fetchJson(url, ScheduleWire, { ...fetchOptions, credentials: 'omit' })
   return {
-    breaks: schedule.flatMap(toScheduledBreak),
+    breaks: schedule.flatMap((entry) => toScheduledBreak(entry, loadItem)),
     onResume: resumeRules.find((rule) => rule === rules.startOnSeek) ?? 'both',
     apart: rules.timeBetweenAds ?? 0,
   }
 }
 
-function toScheduledBreak({ tag, type, offset, skipoffset }: z.infer<typeof Entry>): AdBreak[] {
+function toScheduledBreak({ tag, type, offset, skipoffset }: z.infer<typeof Entry>, loadItem: LoadItem): AdBreak[] {
   if (!offset || type === 'nonlinear') return []
-  return [{ offset, ads: async () => (await firstFilled(tag)).map(skippableAfter(skipoffset)) }]
+  const ads = async (context: AdContext) => (await firstFilled(tag, context, loadItem)).map(skippableAfter(skipoffset))
+  return [{ offset, ads }]
 }
 
 /** Uses the second URL if the first has no ads. */
-async function firstFilled(tags: readonly string[]): Promise<Ad[]> {
+async function firstFilled(tags: readonly string[], context: AdContext, loadItem: LoadItem): Promise<Ad[]> {
   for (const tag of tags) {
-    const ads = await adsAt(tag).catch(() => [])
+    const ads = await adsAt(await fillAdTag(tag, context, loadItem), context).catch(() => [])
     if (ads.length > 0) return ads
   }
   return []

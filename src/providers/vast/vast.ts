@@ -1,11 +1,13 @@
 import { VASTClient, VASTTracker } from '@dailymotion/vast-client'
 import { z } from 'zod/mini'
-import type { Ad, AdCounter } from '#core/ads.ts'
+import { type Ad, type AdContext, type AdCounter, type AdFile, fittingFile } from '#core/ads.ts'
 import { messageOf } from '#core/errors.ts'
 import { fetchXml } from './ad-requests.ts'
+import { fillVastMacros, vastMacros } from './macros.ts'
+import { adGroupsOf, documentWith } from './pods.ts'
 
-const File = z.object({ fileURL: z.string(), mimeType: z.nullish(z.string()), bitrate: z.catch(z.number(), 0) })
-
+const count = z.catch(z.number(), 0)
+const File = z.object({ fileURL: z.string(), mimeType: z.nullish(z.string()), bitrate: count, width: count })
 const Linear = z.object({
   type: z.enum(['linear']),
   duration: z.catch(z.number(), 0),
@@ -25,67 +27,109 @@ function memory() {
 
 const makeClient = () => Reflect.construct(VASTClient, [0, 0, memory()]) as VASTClient
 
-/** Fetches without credentials, with our timeout, in the client's response format. */
-const urlhandler = {
-  get: async (url: string) => {
-    try {
-      const xml = await fetchXml(url)
-      return { xml, details: { byteLength: 0, statusCode: 200 } }
-    } catch (error) {
-      return { error: new Error(messageOf(error)) }
-    }
-  },
-}
-
-const options = () => ({ urlhandler, resolveAll: true, withCredentials: false })
+/** Restrictions of an ad source, both without restriction by default. */
+export type AdRestrictions = { isPodAllowed?: boolean; areWrappersAllowed?: boolean }
 
 /** Loads the linear ads of a VAST 2.0 to 4.x URL, with wrappers. Throws for invalid documents. */
-export const adsAt = async (tag: string): Promise<Ad[]> => playable(await makeClient().get(tag, options()))
+export const adsAt = async (url: string, context: AdContext, restrictions?: AdRestrictions): Promise<Ad[]> =>
+  adsIn(await fetchXml(url), context, { ...restrictions, url })
 
-/** Parses the linear ads of a loaded VAST document. */
-export const adsIn = async (document: Document): Promise<Ad[]> =>
-  playable(await makeClient().parseVAST(document, options()))
+/** Linear ads of a loaded VAST document: its pod in order of `sequence`, else the first ad that can play. */
+export async function adsIn(
+  document: Document,
+  context: AdContext,
+  { isPodAllowed = true, areWrappersAllowed = true, url }: AdRestrictions & { url?: string } = {},
+): Promise<Ad[]> {
+  const groups = adGroupsOf(document, isPodAllowed)
+  const documents = groups.length > 0 ? groups.map((ads) => documentWith(document, ads)) : [document]
+  for (const choice of documents) {
+    const client = clientFor(context)
+    const options = { ...parsingOptions(client), url, ...(!areWrappersAllowed && { wrapperLimit: 1 }) }
+    const ads = toAds(await client.parseVAST(choice, options), context)
+    if (ads.length > 0) return ads
+  }
+  return []
+}
+
+/** Client that fills the macros of the wrappers it follows. */
+function clientFor(context: AdContext): VASTClient {
+  const client = makeClient()
+  client.addURLTemplateFilter((url: string) => fillVastMacros(url, vastMacros(context)))
+  return client
+}
+
+/** Fetches without credentials and with our timeout. Of each response, a wrapper gets its pod or one ad. */
+function parsingOptions(client: VASTClient) {
+  let isPodAllowed = false
+  client.getParser().on('VAST-resolving', ({ wrapperAd }: { wrapperAd?: { allowMultipleAds?: boolean } }) => {
+    isPodAllowed = wrapperAd?.allowMultipleAds === true
+  })
+  const urlhandler = {
+    get: async (url: string) => {
+      const isPod = isPodAllowed
+      try {
+        const document = await fetchXml(url)
+        const [ads = []] = adGroupsOf(document, isPod)
+        return { xml: documentWith(document, ads), details: { byteLength: 0, statusCode: 200 } }
+      } catch (error) {
+        return { error: new Error(messageOf(error)) }
+      }
+    },
+  }
+  // Ads are chosen before the client parses them, so that it drops none.
+  return { urlhandler, resolveAll: true, allowMultipleAds: true, withCredentials: false }
+}
 
 type Response = Awaited<ReturnType<VASTClient['get']>>
 
-function playable({ ads }: Response): Ad[] {
-  const found: Ad[] = []
+function toAds({ ads }: Response, context: AdContext): Ad[] {
+  const linearAds: Ad[] = []
   for (const ad of ads)
     for (const creative of ad.creatives) {
       const linear = Linear.safeParse(creative)
-      if (linear.success) found.push(toAd(linear.data, new VASTTracker(makeClient(), ad, creative)))
+      if (!linear.success) continue
+      const source = fittingFile(linear.data.mediaFiles.map(toFile), context)
+      // The client reports the first file as ASSETURI.
+      const played = { ...creative, mediaFiles: source ? [{ fileURL: source.file }] : [] }
+      const tracker = new VASTTracker(makeClient(), ad, played)
+      linearAds.push(toAd(linear.data, source, counterOf(tracker, vastMacros(context))))
     }
-  return found
+  return linearAds
 }
 
-function toAd(linear: z.infer<typeof Linear>, tracker: VASTTracker): Ad {
-  const { duration, skipDelay, mediaFiles, videoClickThroughURLTemplate } = linear
-  // The playable file with the lowest bitrate starts first.
-  const files = mediaFiles.toSorted((a, b) => a.bitrate - b.bitrate)
+const toFile = ({ fileURL, mimeType, width, bitrate }: z.infer<typeof File>): AdFile => ({
+  file: fileURL,
+  type: mimeType ?? '',
+  width,
+  bitrate,
+})
+
+function toAd(linear: z.infer<typeof Linear>, source: AdFile | undefined, counter: AdCounter): Ad {
+  const { duration, skipDelay, videoClickThroughURLTemplate } = linear
   return {
-    sources: files.map(({ fileURL, mimeType }) => ({ file: fileURL, type: mimeType ?? '' })),
+    source: source && { file: source.file, type: source.type },
     duration: Math.max(0, duration),
     skipAfter: skipDelay == null || skipDelay < 0 ? undefined : skipDelay,
     visitable: Boolean(videoClickThroughURLTemplate),
-    counter: counterOf(tracker),
+    counter,
   }
 }
 
-function counterOf(tracker: VASTTracker): AdCounter {
+function counterOf(tracker: VASTTracker, macros: Record<string, string>): AdCounter {
   return {
-    impression: () => tracker.trackImpression(),
-    progress: (seconds) => tracker.setProgress(seconds),
-    paused: (paused) => tracker.setPaused(paused),
-    muted: (muted) => tracker.setMuted(muted),
-    complete: () => tracker.complete(),
-    skip: () => tracker.skip(),
-    failed: (code) => tracker.error({ ERRORCODE: code }),
+    impression: () => tracker.trackImpression(macros),
+    progress: (seconds) => tracker.setProgress(seconds, macros),
+    paused: (paused) => tracker.setPaused(paused, macros),
+    muted: (muted) => tracker.setMuted(muted, macros),
+    complete: () => tracker.complete(macros),
+    skip: () => tracker.skip(macros),
+    failed: (code) => tracker.error({ ...macros, ERRORCODE: code }),
     click: () => {
       let address: string | undefined
       tracker.once('clickthrough', (url: unknown) => {
         if (typeof url === 'string' && /^https?:/.test(url)) address = url
       })
-      tracker.click()
+      tracker.click(null, macros)
       return address
     },
   }

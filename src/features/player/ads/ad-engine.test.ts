@@ -10,7 +10,7 @@ vi.mock('./ad-show.ts', () => ({ showAd: vi.fn() }))
 const call = () => {}
 const counter = { impression: call, progress: call, paused: call, muted: call, complete: call, skip: call }
 const ad: Ad = {
-  ...{ sources: [], duration: 15, skipAfter: undefined, visitable: false },
+  ...{ source: undefined, duration: 15, skipAfter: undefined, visitable: false },
   counter: { ...counter, failed: call, click: () => undefined },
 }
 const nextTask = () => new Promise((done) => setTimeout(done))
@@ -18,6 +18,7 @@ const commands = { play: call, pause: call, setVolume: call, setMuted: call, ski
 
 beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => ({ remove: call }) })
+  vi.stubGlobal('location', { href: 'https://site.test/' })
   vi.mocked(showAd)
     .mockReset()
     .mockReturnValue({ ...commands, over: new Promise(call) })
@@ -40,6 +41,7 @@ async function opened(breaks: AdBreak[], { onResume = 'pre', start = 0, video }:
   }
   const make = withAds(
     () => film,
+    { id: 'film0001', title: 'Film', metadata: '', sources: [], tracks: [] },
     async () => ({ breaks, onResume, apart: 0 }),
   )
   const engine = make({ append: call, querySelector: () => video ?? null } as unknown as HTMLElement)
@@ -48,6 +50,20 @@ async function opened(breaks: AdBreak[], { onResume = 'pre', start = 0, video }:
   await nextTask()
   return { engine, set, play, seek }
 }
+
+test('a break gets the item, the page and the position of the film for its macros', async () => {
+  const ads = vi.fn(async (): Promise<Ad[]> => [])
+  const { set } = await opened([
+    { offset: 'pre', ads },
+    { offset: { seconds: 50 }, ads },
+  ])
+  set({ started: true, muted: true })
+  set({ time: 51 })
+  await nextTask()
+  const item = { mediaid: 'film0001', title: 'Film', duration: 0, file: '' }
+  const facts = { item, page: 'https://site.test/', duration: 100 }
+  expect(ads.mock.calls).toMatchObject([[{ ...facts, time: 0, muted: false }], [{ ...facts, time: 51, muted: true }]])
+})
 
 test.each([
   ['arrives', [ad]],

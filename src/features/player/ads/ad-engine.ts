@@ -1,8 +1,19 @@
 import { atom, type WritableAtom } from 'nanostores'
-import { type Ad, type AdBreak, type AdPlan, adTimeoutMs, breaksBetween, breakTime, noAds } from '#core/ads.ts'
+import {
+  type Ad,
+  type AdBreak,
+  type AdContext,
+  type AdPlan,
+  adTimeoutMs,
+  breaksBetween,
+  breakTime,
+  noAds,
+} from '#core/ads.ts'
 import { rejectAfter } from '#core/browser/waits.ts'
 import type { CreateEngine, CurrentAd, Engine, EngineState } from '../engine/engine.ts'
+import type { Playable } from '../film/playable.ts'
 import s from './Ad.module.css?adopt'
+import { adContextOf } from './ad-context.ts'
 import { type AdShow, showAd } from './ad-show.ts'
 
 /**
@@ -17,6 +28,7 @@ type Overlay = Partial<Pick<EngineState, 'ad' | 'started' | 'paused' | 'waiting'
 
 type Session = {
   readonly host: HTMLElement
+  readonly media: Playable
   readonly film: Engine
   readonly $state: WritableAtom<EngineState>
   /** Aborted when the engine is destroyed. */
@@ -35,11 +47,13 @@ type Session = {
   lastBreak: number
 }
 
+type LoadPlan = (context: AdContext) => Promise<AdPlan>
+
 /** Wraps an engine with ad breaks: plays the ads of the plan in place of the film. */
 export const withAds =
-  (make: CreateEngine, loadPlan: () => Promise<AdPlan>): CreateEngine =>
+  (make: CreateEngine, media: Playable, loadPlan: LoadPlan): CreateEngine =>
   (host) => {
-    const session = openSession(host, make(host))
+    const session = openSession(host, media, make(host))
     const { film, $state } = session
     const stopWatching = film.$state.listen((state, before) => watchFilm(session, state, before))
     return {
@@ -69,8 +83,9 @@ export const withAds =
     }
   }
 
-const openSession = (host: HTMLElement, film: Engine): Session => ({
+const openSession = (host: HTMLElement, media: Playable, film: Engine): Session => ({
   host,
+  media,
   film,
   $state: atom(film.$state.get()),
   life: new AbortController(),
@@ -120,17 +135,17 @@ const soundCommands = (session: Session): Pick<Engine, 'setVolume' | 'setMuted'>
 })
 
 /** Plays the breaks before the film. Ads that fail or exceed the timeout are left out. */
-async function playPreRoll(session: Session, loadPlan: () => Promise<AdPlan>, isResumed: boolean) {
+async function playPreRoll(session: Session, loadPlan: LoadPlan, isResumed: boolean) {
   session.phase = 'pre-roll'
   session.isPlayRequested = false
   session.pending = []
   coverForPreRoll(session)
-  session.plan = await rejectAfter(adTimeoutMs, loadPlan()).catch(() => noAds)
+  session.plan = await rejectAfter(adTimeoutMs, loadPlan(adContextOf(session))).catch(() => noAds)
   const { breaks, onResume } = session.plan
   const first = breaks.filter(({ offset }) => offset === 'pre')
   session.pending = breaks.filter(({ offset }) => offset !== 'pre')
   const isOmitted = isResumed && (onResume === 'mid' || onResume === 'none')
-  const loaded = isOmitted ? [] : await loadBreaks(first)
+  const loaded = isOmitted ? [] : await loadBreaks(session, first)
   if (session.life.signal.aborted) return
   if (loaded.length > 0) await playBreaks(session, loaded)
   resumeFilm(session)
@@ -145,7 +160,10 @@ async function playMidRoll(session: Session, due: readonly AdBreak[]) {
   const timeOf = ({ offset }: AdBreak) => breakTime(offset, duration)
   const last = Math.max(...due.map(timeOf))
   session.phase = 'mid-roll'
-  const loaded = await loadBreaks(due.filter((one) => timeOf(one) === last))
+  const loaded = await loadBreaks(
+    session,
+    due.filter((one) => timeOf(one) === last),
+  )
   if (session.phase !== 'mid-roll') return
   session.phase = 'content'
   if (loaded.length === 0 || life.signal.aborted || film.$state.get().failure) return emit(session)
@@ -159,7 +177,7 @@ async function playPostRoll(session: Session, breaks: readonly AdBreak[]) {
   session.phase = 'post-roll'
   session.pending = []
   cover(session, { ended: false, waiting: true, paused: false })
-  const loaded = await loadBreaks(breaks)
+  const loaded = await loadBreaks(session, breaks)
   if (loaded.length > 0 && !session.life.signal.aborted) await playBreaks(session, loaded)
   session.phase = 'content'
   cover(session, undefined)
@@ -168,8 +186,9 @@ async function playPostRoll(session: Session, breaks: readonly AdBreak[]) {
 type LoadedBreak = { adBreak: AdBreak; ads: Ad[] }
 
 /** Loads the breaks of one time, a pod of several servers. Those without ads in time are left out. */
-async function loadBreaks(breaks: readonly AdBreak[]): Promise<LoadedBreak[]> {
-  const adsOf = (adBreak: AdBreak) => rejectAfter(adTimeoutMs, adBreak.ads()).catch((): Ad[] => [])
+async function loadBreaks(session: Session, breaks: readonly AdBreak[]): Promise<LoadedBreak[]> {
+  const context = adContextOf(session)
+  const adsOf = (adBreak: AdBreak) => rejectAfter(adTimeoutMs, adBreak.ads(context)).catch((): Ad[] => [])
   const loaded = await Promise.all(breaks.map(async (adBreak) => ({ adBreak, ads: await adsOf(adBreak) })))
   return loaded.filter(({ ads }) => ads.length > 0)
 }

@@ -50,7 +50,8 @@ export function showAd(ad: Ad, { layer, position, sound, report }: Stage): AdSho
   }
   const react = (state: EngineState, before: EngineState | undefined) => {
     if (isOver) return
-    if (state.failure) return end(() => counter.failed('405'))
+    // 403: no supported file, 405: a file that does not play
+    if (state.failure) return end(() => counter.failed(ad.source ? '405' : '403'))
     if (state.started && !before?.started) counter.impression()
     if (state.started && state.time !== before?.time) counter.progress(state.time)
     if (before?.started && state.paused !== before.paused && !state.ended) counter.paused(state.paused)
@@ -70,7 +71,7 @@ export function showAd(ad: Ad, { layer, position, sound, report }: Stage): AdSho
   engine.setMuted(sound.muted)
   const stopStalls = watchStalls(engine, timeoutMs)
   const stop = engine.$state.listen((state, before) => react(state, before))
-  engine.load(playableOf(ad), [], 0)
+  engine.load(ad.source, [], 0)
   engine.play()
 
   return {
@@ -90,10 +91,4 @@ export function showAd(ad: Ad, { layer, position, sound, report }: Stage): AdSho
     },
     stop: () => end(),
   }
-}
-
-/** Returns the first file that the browser can play. */
-function playableOf({ sources }: Ad) {
-  const probe = document.createElement('video')
-  return sources.find(({ type }) => type === '' || /mpegurl/i.test(type) || probe.canPlayType(type) !== '')
 }

@@ -1,8 +1,8 @@
-import { type AdPlan, adSourceOf } from '#core/ads.ts'
+import { type AdContext, type AdPlan, adSourceOf } from '#core/ads.ts'
 import { currentSite } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
 
-const plans = new WeakMap<Site, Promise<(mediaId: string) => Promise<AdPlan>>>()
+const plans = new WeakMap<Site, Promise<(context: AdContext) => Promise<AdPlan>>>()
 const schedules = new WeakMap<Site, (id: string) => Promise<Record<string, unknown>>>()
 
 /** Returns whether an item has advertisements. */
@@ -22,12 +22,12 @@ export async function adScheduleOf(): Promise<Record<string, unknown> | undefine
 }
 
 /** Loads the ad breaks of an item. The parser loads on first use. */
-export async function adPlan(mediaId: string): Promise<AdPlan> {
+export async function adPlan(context: AdContext): Promise<AdPlan> {
   const site = currentSite()
   const plan =
     plans.get(site) ??
     import('#providers/vast/plan.ts').then(({ adPlans }) => adPlans({ platform: site.platform, config: site.config }))
   plans.set(site, plan)
   plan.catch(() => plans.delete(site))
-  return (await plan)(mediaId)
+  return (await plan)(context)
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Site } from '#core/site.ts'
+import { adContext } from '../../../../tests/support/ad-context.ts'
 import { fakeCustomer } from '../../../../tests/support/fake-accounts.ts'
 import { closeBrowser, fakeBrowser } from '../../../../tests/support/fake-browser.ts'
 import { fakeSite, fakeTokens, openPage, refusal } from '../../../../tests/support/fake-page.ts'
@@ -276,7 +277,7 @@ describe('advertisements', () => {
 
   it('adPlan requests the ad schedule of the site once for all films', async () => {
     const { adPlan, server } = await open({ adSchedule: schedule })
-    const [one, other] = [await adPlan('film0001'), await adPlan('film0002')]
+    const [one, other] = [await adPlan(adContext('film0001')), await adPlan(adContext('film0002'))]
     expect(one.breaks.map(({ offset }) => offset)).toEqual([{ seconds: 5 }])
     expect(other).toBe(one)
     expect(server.sent).toHaveLength(1)
@@ -284,15 +285,15 @@ describe('advertisements', () => {
 
   it('adPlan uses the config of the active site after showSite replaces it', async () => {
     const { adPlan } = await open({ adSchedule: schedule })
-    await adPlan('film0001')
+    await adPlan(adContext('film0001'))
     const { showSite } = await import('#core/site.store.ts')
     showSite(fakeSite())
-    expect((await adPlan('film0001')).breaks).toEqual([])
+    expect((await adPlan(adContext('film0001'))).breaks).toEqual([])
   })
 
   it('adPlan rejects if its module fails to load, and the next film loads it again', async () => {
     const { adPlan, site } = await open({ adSchedule: schedule })
-    await adPlan('film0001')
+    await adPlan(adContext('film0001'))
     vi.resetModules()
     let tries = 0
     vi.doMock('#providers/vast/plan.ts', () => ({
@@ -303,8 +304,8 @@ describe('advertisements', () => {
       },
     }))
     const again = await import('./ads.store.ts')
-    await expect(again.adPlan('film0001')).rejects.toThrow('Chunk lost')
-    expect(await again.adPlan('film0001')).toMatchObject({ breaks: [] })
+    await expect(again.adPlan(adContext('film0001'))).rejects.toThrow('Chunk lost')
+    expect(await again.adPlan(adContext('film0001'))).toMatchObject({ breaks: [] })
     vi.doUnmock('#providers/vast/plan.ts')
   })
 

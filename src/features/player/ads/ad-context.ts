@@ -1,0 +1,23 @@
+import type { AdContext } from '#core/ads.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Playable } from '../film/playable.ts'
+
+type Situation = { host: HTMLElement; media: Playable; film: Engine }
+
+/** Facts of the page, the player and its item for an ad request. */
+export function adContextOf({ host, media, film }: Situation): AdContext {
+  const { time, duration, muted } = film.$state.get()
+  const probe = document.createElement('video')
+  return {
+    item: {
+      ...{ mediaid: media.id, title: media.title, duration: media.duration ?? 0 },
+      file: media.sources[0]?.file ?? '',
+    },
+    page: location.href.replace(/#.*$/, ''),
+    referrer: document.referrer,
+    userAgent: navigator.userAgent,
+    ...{ width: host.clientWidth, height: host.clientHeight },
+    ...{ muted, time, duration },
+    canPlay: (type) => probe.canPlayType(type) !== '',
+  }
+}
