@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { type Plugin, preprocessCSS, type ResolvedConfig, type Rolldown } from 'vite'
 import { locales } from '#core/i18n/locales.ts'
+import { ownValue } from '#core/own-value.ts'
 import { textFiles, textModuleId } from '#publishing/config/site-module.ts'
 
 const adoptQuery = /^(.+\.module\.css)\?adopt(-missing)?$/
@@ -71,9 +72,9 @@ type Chunks = Record<string, Pick<Rolldown.RenderedChunk, 'imports'>>
 
 /** Returns the transitive imports of a chunk without its direct ones. */
 export function transitiveImports(name: string, chunks: Chunks): string[] {
-  const own = chunks[name]?.imports ?? []
+  const own = ownValue(chunks, name)?.imports ?? []
   const needs = new Set([name, ...own])
-  for (const need of needs) for (const further of chunks[need]?.imports ?? []) needs.add(further)
+  for (const need of needs) for (const further of ownValue(chunks, need)?.imports ?? []) needs.add(further)
   return [...needs].slice(1 + own.length)
 }
 
@@ -85,7 +86,7 @@ export function flatImports(): Plugin {
       if (this.environment.name !== 'client' || !isEntry) return
       const from = posix.dirname(fileName)
       // External modules, such as the site data, have no chunk path.
-      const address = (name: string) => (name in chunks ? `./${posix.relative(from, name)}` : name)
+      const address = (name: string) => (Object.hasOwn(chunks, name) ? `./${posix.relative(from, name)}` : name)
       const paths = transitiveImports(fileName, chunks).map(address)
       return code + paths.map((path) => `\nimport ${JSON.stringify(path)};`).join('')
     },
@@ -137,7 +138,7 @@ export const removeHlsControllers = (): Plugin => ({
 export function virtualModules(modules: Record<string, () => string>): Plugin {
   return {
     name: 'foyer:virtual-modules',
-    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
-    load: (id) => (id.startsWith('\0') ? modules[id.slice(1)]?.() : undefined),
+    resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith('\0') ? ownValue(modules, id.slice(1))?.() : undefined),
   }
 }

@@ -5,6 +5,7 @@ import { reloadLink } from '#core/browser/links.ts'
 import { openingMs, rejectAfter } from '#core/browser/waits.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { ownValue } from '#core/own-value.ts'
 import { currentSite } from '#core/site.store.ts'
 import { $query, addressWith, closeQuery, replaceQuery } from '#core/url.store.ts'
 import { $viewer } from '#core/viewer.store.ts'
@@ -17,7 +18,7 @@ import { findDialog } from './registry.client.ts'
 const close = () => closeQuery('u', ...dialogParams)
 const nothing = Object.fromEntries(dialogParams.map((name) => [name, undefined]))
 /** Dialog parameters of the current address. */
-const inAddress = () => Object.fromEntries(['u', ...dialogParams].map((name) => [name, $query.get()[name]]))
+const inAddress = () => Object.fromEntries(['u', ...dialogParams].map((name) => [name, ownValue($query.get(), name)]))
 const go: DialogProps['go'] = (u, about) => replaceQuery({ ...nothing, ...about, u })
 
 /** Renders the dialog of `?u=`, or redirects to another one when the viewer lacks access. */

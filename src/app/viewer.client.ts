@@ -1,6 +1,7 @@
 import { readStored } from '#core/browser/storage.ts'
 import { listKey, rowMark, storedRow } from '#core/browser/stored-row.ts'
 import { whenIdle } from '#core/hydration/when-idle.ts'
+import { ownValue } from '#core/own-value.ts'
 
 // A chunk for viewers with a session or lists: a first visit needs neither.
 
@@ -32,7 +33,8 @@ function showEmptyRow(island: HTMLElement) {
   island.innerHTML = emptyRows.get(island) ?? ''
 }
 
-const propOf = (island: Element, name: string): unknown => JSON.parse(island.getAttribute('props') ?? '{}')[name]?.[1]
+const propOf = (island: Element, name: string): unknown =>
+  ownValue<unknown[]>(JSON.parse(island.getAttribute('props') ?? '{}'), name)?.[1]
 
 function isShelfNeeded(island: HTMLElement): boolean {
   const list = propOf(island, 'personal') === 'history' ? 'history' : 'favorites'
@@ -86,14 +88,14 @@ const nameOf = (island: HTMLElement) => island.getAttribute('component-export') 
 
 function hydrateNeeded() {
   if (!dataset.viewer) return
-  for (const island of islands()) if (needed[nameOf(island)]?.(island) ?? true) hydrate(island)
+  for (const island of islands()) if (ownValue(needed, nameOf(island))?.(island) ?? true) hydrate(island)
 }
 
 function update() {
   // The parser may still add to an island.
   if (document.readyState === 'loading') return
   // Rows and favourites appear at once; scripts wait for an idle page.
-  for (const island of islands()) shown[nameOf(island)]?.(island)
+  for (const island of islands()) ownValue(shown, nameOf(island))?.(island)
   whenIdle(hydrateNeeded)
 }
 

@@ -80,8 +80,17 @@ test('a download expires at the earlier of the days of the site and the date of 
 
 describe('findCopy', () => {
   const copy = { sources: [{ file: '/_downloads/SaltRoad/main.m3u8', type: '' }], tracks: [] }
-  const stored = (more: object) =>
-    JSON.stringify([{ item: { id: 'SaltRoad' }, remote: {}, state: 'complete', copy, ...more }])
+  const item = {
+    id: 'SaltRoad',
+    title: 'Salt road',
+    metadata: '',
+    duration: 60,
+    requirement: 'nothing',
+    remember: true,
+  }
+  const numbers = { bandwidth: 1, total: 1, done: 1, size: 1 }
+  const entry = { item, href: '/m/SaltRoad/', remote: { sources: [], tracks: [] }, state: 'complete', copy, ...numbers }
+  const stored = (more: object) => JSON.stringify([{ ...entry, ...more }])
 
   it('findCopy returns the complete copy of an item, and none for another id', () => {
     expect(findCopy(stored({}), 'SaltRoad', 0)).toEqual(copy)
@@ -101,5 +110,21 @@ describe('findCopy', () => {
     expect(findCopy('SaltRoad', 'SaltRoad', 0)).toBeUndefined()
     expect(findCopy('["SaltRoad", null, {"item": "SaltRoad"}]', 'SaltRoad', 0)).toBeUndefined()
     expect(parseDownloads({})).toEqual([])
+  })
+
+  it.each<[string, object]>([
+    ...['item', 'href', 'remote', 'state', 'bandwidth', 'total', 'done', 'size'].flatMap((name): [string, object][] => [
+      [`${name} null`, { [name]: null }],
+      [`${name} of another type`, { [name]: [] }],
+    ]),
+    ['an item without a title', { item: { ...item, title: undefined } }],
+    ['sources without a file', { remote: { sources: [{}], tracks: [] } }],
+    ['a copy that is null', { copy: null }],
+    ['tracks that are null', { copy: { ...copy, tracks: [null] } }],
+    ['an unknown state', { state: 'constructor' }],
+    ['an end that is no number', { expires: 'soon' }],
+    ['a failure that is text', { failure: 'network' }],
+  ])('a stored download with %s is skipped, and the others remain', (_, more) => {
+    expect(parseDownloads([null, { ...entry, ...more }, entry])).toEqual([entry])
   })
 })

@@ -68,16 +68,27 @@ export type Download = {
   expires?: number | undefined
 }
 
-const states = ['queued', 'paused', 'failed', 'complete']
+const states: unknown[] = ['queued', 'paused', 'failed', 'complete']
 
-const isDownload = (entry: unknown): entry is Download =>
-  typeof entry === 'object' &&
-  entry !== null &&
-  'item' in entry &&
-  typeof entry.item === 'object' &&
-  'remote' in entry &&
-  'state' in entry &&
-  states.includes(String(entry.state))
+const areStreams = (streams: unknown): boolean => {
+  const { sources, tracks } = Object(streams)
+  const areFiles = (list: unknown) =>
+    Array.isArray(list) && list.every((entry) => typeof Object(entry).file === 'string')
+  return areFiles(sources) && areFiles(tracks)
+}
+
+function isDownload(entry: unknown): entry is Download {
+  const { item, href, remote, copy, state, bandwidth, total, done, size, expires, failure } = Object(entry)
+  const { id, title, metadata, duration } = Object(item)
+  return (
+    [id, title, metadata, href].every((text) => typeof text === 'string') &&
+    [duration, bandwidth, total, done, size, expires ?? 0].every((number) => Number.isFinite(number)) &&
+    areStreams(remote) &&
+    (copy === undefined || areStreams(copy)) &&
+    states.includes(state) &&
+    (failure === undefined || typeof Object(failure).kind === 'string')
+  )
+}
 
 /** Parses stored downloads; invalid entries are skipped. */
 export const parseDownloads = (stored: unknown): Download[] => (Array.isArray(stored) ? stored.filter(isDownload) : [])

@@ -1,6 +1,7 @@
-import { tabStorage } from './browser/storage.ts'
-import { type FormValues, ownValue } from './form-rules.ts'
-import { draftKey, parseStored } from './preference.store.ts'
+import { parseStored, tabStorage } from './browser/storage.ts'
+import type { FormValues } from './form-rules.ts'
+import { ownValue } from './own-value.ts'
+import { draftKey } from './preference.store.ts'
 
 /** Draft restored after a reload of this tab, without secrets. */
 export function draft(name: string, secret: readonly string[]) {

@@ -69,7 +69,3 @@ export const bannerKey = (errors: FormErrors) =>
     .every(({ missing }) => missing)
     ? 'error:validation_form_error.required'
     : 'error:validation_form_error.other'
-
-/** Returns an own property only, so names such as `constructor` return undefined. */
-export const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined

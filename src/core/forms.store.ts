@@ -1,7 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type AccountErrorKey, type AccountForm, type AccountFormError, accountErrors } from './account-errors.ts'
 import { draft } from './draft.store.ts'
-import { type FormErrorKey, type FormErrors, type FormRules, type FormValues, ownValue } from './form-rules.ts'
+import type { FormErrorKey, FormErrors, FormRules, FormValues } from './form-rules.ts'
+import { ownValue } from './own-value.ts'
 
 /** Form message: a text key or the provider's text. */
 export type FormMessage = { key: FormErrorKey | AccountErrorKey } | { message: string }
@@ -67,16 +68,16 @@ export function formStore(options: FormOptions): FormStore {
   const validateField = (field: string, values: FormValues, previous: Errors): Pick<FormState, 'errors' | 'banner'> => {
     const { values: before, banner } = $state.get()
     const [found, was] = [checkForm(rules, values), checkForm(rules, before)]
-    const errors: Record<string, readonly FormMessage[]> = {}
-    for (const [name, messages] of Object.entries(previous)) {
+    const remaining = Object.entries(previous).flatMap(([name, messages]) => {
       const now = name === field || isSame(messages, ownValue(was, name)) ? ownValue(found, name) : messages
-      if (now) errors[name] = now
-    }
+      return now ? [[name, now] as const] : []
+    })
+    const errors: Errors = Object.fromEntries(remaining)
     return { errors, banner: remainingBanner(banner, found, errors) }
   }
   return {
     name,
-    isRestored: Object.entries(restored).some(([field, value]) => value !== initial[field]),
+    isRestored: Object.entries(restored).some(([field, value]) => value !== ownValue(initial, field)),
     $state,
     set(field, value) {
       const { values: before, errors } = $state.get()
@@ -146,10 +147,8 @@ function assignErrors(all: readonly AccountFormError[], values: FormValues): Pic
   const fieldOf = (error: AccountFormError) =>
     error.field !== undefined && Object.hasOwn(values, error.field) ? error.field : undefined
   const general = all.filter((error) => !fieldOf(error))
-  const errors: Record<string, FormMessage[]> = {}
-  for (const error of all) {
-    const field = fieldOf(error)
-    if (field) errors[field] = [...(ownValue(errors, field) ?? []), error]
-  }
+  const byField = Map.groupBy(all, (error) => fieldOf(error) ?? '')
+  byField.delete('')
+  const errors = Object.fromEntries(byField)
   return { errors, banner: general.length > 0 ? { kind: 'provider', messages: general } : undefined }
 }

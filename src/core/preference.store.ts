@@ -1,16 +1,7 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { readStored, tabStorage, writeStored } from './browser/storage.ts'
+import { parseStored, readStored, tabStorage, writeStored } from './browser/storage.ts'
 
 const keyOf = (name: string) => `jwapp.${name}`
-
-/** Parses a stored value. Returns undefined for a missing or invalid one. */
-export function parseStored(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
 
 /** Stored preference of the viewer; `read` returns undefined for unknown values. */
 export function preference<T>(name: string, fallback: T, read: (stored: unknown) => T | undefined): WritableAtom<T> {

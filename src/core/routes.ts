@@ -39,7 +39,8 @@ export const playingRoutes: readonly RouteName[] = ['media', 'playlist', 'insigh
 export const globalPages = { '404.astro': '/404/', 'robots.txt.ts': '/robots.txt' } as const
 
 /** Names of all routes. */
-export const routeNames = () => Object.keys(routePaths).filter((name): name is RouteName => name in routePaths)
+export const routeNames = () =>
+  Object.keys(routePaths).filter((name): name is RouteName => Object.hasOwn(routePaths, name))
 
 /** First segment of the addresses of a route. */
 export const segmentOf = (name: RouteName): string => routePaths[name].split('/')[0] ?? ''

@@ -1,4 +1,5 @@
 import type { Media } from './media.ts'
+import { ownValue } from './own-value.ts'
 import { slugOf } from './paths.ts'
 import type { TimedLabel } from './timed-label.ts'
 
@@ -44,7 +45,9 @@ export const languageParam = 'language'
 export function toSearchDocument(media: Media, labels: readonly TimedLabel[] = []): SearchDocument {
   const { id, title, tracks, params } = media
   const captions = tracks.flatMap(({ kind, language }) => (kind === 'captions' && language ? [language] : []))
-  const searchParams = [...peopleParams, languageParam].flatMap((name) => (params[name] ? [[name, params[name]]] : []))
+  const searchParams = [...peopleParams, languageParam].flatMap((name) =>
+    ownValue(params, name) ? [[name, ownValue(params, name)]] : [],
+  )
   const hasLabel = (kind: TimedLabel['kind']) => labels.some((label) => label.kind === kind)
   const stored = {
     ...media,
@@ -71,7 +74,7 @@ export const toMedia = ({ captions = [], ...fields }: SearchDocument): Media => 
 
 /** Names of the people of an item. */
 export const peopleOf = ({ params = {} }: Pick<SearchDocument, 'params'>) =>
-  peopleParams.map((name) => params[name] ?? '').join(' ')
+  peopleParams.map((name) => ownValue(params, name) ?? '').join(' ')
 
 // Letters that have no accent to remove.
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
@@ -85,7 +88,7 @@ export const termsOf = (text: string): string[] =>
     .normalize('NFD')
     .replace(marks, '')
     .toLowerCase()
-    .replace(/[ßæœøđðłþı]/g, (letter) => plain[letter] ?? letter)
+    .replace(/[ßæœøđðłþı]/g, (letter) => ownValue(plain, letter) ?? letter)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
 

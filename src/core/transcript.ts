@@ -1,6 +1,7 @@
 import { accessModelOf, requirementOf } from './access.ts'
 import type { Config } from './config.ts'
 import { type Media, parseBoolean, type Track } from './media.ts'
+import { ownValue } from './own-value.ts'
 import { parseSeconds } from './skip.ts'
 
 /** Part of a transcript; `start` in seconds. */
@@ -151,7 +152,7 @@ const plainText = (markup: string) =>
     .replace(/<rt>.*?<\/rt>/gs, '')
     .replace(/<\/?[a-z\d][^>]*>|\{\\[^}]*\}/gi, '')
     .replace(/&(?:#(x?)([\da-f]+)|(\w+));/gi, (found, hex: string, digits: string, name: string) =>
-      name ? (entities[name] ?? found) : characterOf(Number.parseInt(digits, hex ? 16 : 10)),
+      name ? (ownValue(entities, name) ?? found) : characterOf(Number.parseInt(digits, hex ? 16 : 10)),
     )
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,4 +1,5 @@
 import type { Config, Styling } from '#core/config.ts'
+import { ownValue } from '#core/own-value.ts'
 
 /** Minimum contrast of text (WCAG 2.2, level AA). */
 export const minTextContrast = 4.5
@@ -155,7 +156,7 @@ export function shelfThemesCss({ styling, content }: Coloured, root: string): st
   const shelves = content.flatMap(({ backgroundColor }, index) => {
     const theme = shelfTheme(backgroundColor, styling)
     if (!theme) return []
-    const own = Object.fromEntries(Object.entries(theme).filter(([name, value]) => value !== site[name]))
+    const own = Object.fromEntries(Object.entries(theme).filter(([name, value]) => value !== ownValue(site, name)))
     return [`${root} [data-shelf="${index}"]{${declarations(own)}}`]
   })
   return shelves.length > 0 ? `@layer theme{${shelves.join('')}}` : ''

@@ -59,7 +59,6 @@ test.describe('advertisements', () => {
 
   test('a blank line before the XML declaration and macros in the ad tag lead to an advertisement', async ({
     page,
-    sandbox,
   }) => {
     await page.route('**/ads/vmap.xml*', async (route) => {
       const response = await route.fetch()
@@ -70,10 +69,11 @@ test.describe('advertisements', () => {
       const response = await route.fetch()
       await route.fulfill({ response, body: `\r\n${await response.text()}` })
     })
+    const requested = page.waitForRequest('**/ads/vast/skip5.xml*')
     await open(page, 'adsvast1')
     await expect(ad(page)).toContainText(/Ad ends in \d+ seconds/)
-    const requests = (await sandbox.requests()).filter(({ path }) => path === '/ads/vast/skip5.xml')
-    expect(requests.map(({ query }) => query)).toEqual([{ id: 'SaltRoad', d: new URL(page.url()).host, x: '[OTHER]' }])
+    const query = Object.fromEntries(new URL((await requested).url()).searchParams)
+    expect(query).toEqual({ id: 'SaltRoad', d: new URL(page.url()).host, x: '[OTHER]' })
   })
 
   test('after a post-roll, the choice to watch the credits still prevents autoplay', { tag: '@builtin' }, async ({

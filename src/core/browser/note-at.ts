@@ -1,4 +1,5 @@
 import type { Locale } from '../i18n/locales.ts'
+import { ownValue } from '../own-value.ts'
 
 /** Duration of a note in milliseconds. */
 const shownMs = 6_000
@@ -25,6 +26,6 @@ const messages: Record<Locale, { offline: string; failing: string }> = {
 /** Message of a failed script in the page language, without catalogues. */
 export const offlineMessage = () => {
   const all: Partial<Record<string, (typeof messages)[Locale]>> = messages
-  const { offline, failing } = all[document.documentElement.lang] ?? messages.en
+  const { offline, failing } = ownValue(all, document.documentElement.lang) ?? messages.en
   return navigator.onLine ? failing : offline
 }

@@ -1,8 +1,9 @@
 import './big-screen.module.css?adopt'
+import { ownValue } from '../own-value.ts'
 import { isTelevision } from './screen-mode.ts'
 import type { Direction } from './spatial.ts'
 import { firstIn, focusOn, isShown, moveFocus, scopeOf } from './spatial-focus.ts'
-import { tabStorage } from './storage.ts'
+import { parseStored, tabStorage } from './storage.ts'
 
 // Loaded if `mayBeTelevision`. Arrow keys move the focus; the Back key closes or navigates back.
 
@@ -62,7 +63,7 @@ function isBack({ key, keyCode, target }: KeyboardEvent) {
 function handleKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   if (!event.isTrusted) return
-  const direction = directions[event.key]
+  const direction = ownValue(directions, event.key)
   if (direction) {
     if (movesCaret(event.target, direction)) return
     event.preventDefault()
@@ -88,12 +89,19 @@ function rememberFocus() {
   tabStorage.write(focusKey(), JSON.stringify([href, same.indexOf(activeElement)]))
 }
 
+/** Stored address of a link and its position among links with that address; empty for anything else. */
+function followedLink(stored: string | null): [href?: string, index?: number] {
+  const link = parseStored(stored)
+  const [href, index]: unknown[] = Array.isArray(link) ? link : []
+  return typeof href === 'string' && typeof index === 'number' ? [href, index] : []
+}
+
 /** Focuses the followed link once it exists, or the first element of the content. */
 function restoreFocus() {
   const isFree = () => !document.activeElement || document.activeElement === document.body
   const [visit] = performance.getEntriesByType('navigation')
   const stored = visit && 'type' in visit && visit.type === 'back_forward' && tabStorage.read(focusKey())
-  const [href, index] = stored ? (JSON.parse(stored) as [string, number]) : []
+  const [href, index] = followedLink(stored || null)
   const life = new AbortController()
   const attempt = () => {
     const target = href

@@ -16,7 +16,8 @@ const sourceOf = (island: Element, list: PersonalList) =>
 export function storedRow<Item>(island: Element, list: PersonalList): StoredRow<Item> | undefined {
   try {
     const row: StoredRow<Item> = JSON.parse(readStored(listKey(`row.${list}`)) ?? '')
-    return row.from === sourceOf(island, list) ? row : undefined
+    const isRow = typeof row.markup === 'string' && typeof row.at === 'number' && Array.isArray(row.items)
+    return isRow && row.from === sourceOf(island, list) ? row : undefined
   } catch {
     return undefined
   }

@@ -3,7 +3,7 @@ type LocalTimeFormat = (language: string, shape: string, iso: string) => string
 /** Creates the format of local times: "Nov 20, 9:30 PM", one half, or a long date. Self-contained, for inlining. */
 export function createLocalTime(): LocalTimeFormat {
   // Formatters are cached: creation costs a hundred times more than use.
-  const formats: Record<string, Intl.DateTimeFormat> = {}
+  const formats = new Map<string, Intl.DateTimeFormat>()
   return (language, shape, iso) => {
     const make = () => {
       // The region of the browser's locale selects a 12- or 24-hour clock.
@@ -14,6 +14,8 @@ export function createLocalTime(): LocalTimeFormat {
       }
       return new Intl.DateTimeFormat(language, shape === 'long' ? { dateStyle: 'long' } : parts)
     }
-    return (formats[language + shape] ??= make()).format(new Date(iso))
+    const format = formats.get(language + shape) ?? make()
+    formats.set(language + shape, format)
+    return format.format(new Date(iso))
   }
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import { type Catalogue, catalogues, type Plural } from './catalogues.ts'
 import { defaultLocale, isLocale, type Locale, locales } from './locales.ts'
 
@@ -24,7 +25,8 @@ addTexts(catalogues)
 /** Returns the text at `namespace:path`; undefined if there is none. */
 function find(locale: Locale, key: string) {
   let found: string | Texts | undefined = loaded[locale]
-  for (const name of key.split(/[:.]/)) found = typeof found === 'object' ? found[name] : undefined
+  for (const name of key.split(/[:.]/))
+    found = typeof found === 'object' ? ownValue<string | Texts>(found, name) : undefined
   return typeof found === 'string' ? found : undefined
 }
 
@@ -39,7 +41,7 @@ function textIn(locale: Locale): Text {
     const text = ('count' in values && plural(key, Number(values.count))) || find(locale, key)
     if (text === undefined) throw new Error(`There is no text "${key}"`)
     return text.replace(variable, (_, name: string) => {
-      const value = values[name]
+      const value = ownValue(values, name)
       if (value === undefined) throw new Error(`A value is missing for the text "${text}"`)
       return typeof value === 'number' ? numbers.format(value) : value
     })

@@ -7,6 +7,7 @@ import type { FormValues } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
+import { ownValue } from '#core/own-value.ts'
 import { currentSite } from '#core/site.store.ts'
 import { useForm } from '#ui/form/Form.tsx'
 import { FieldLabel, PublisherField, PublisherFields, useRegionOptions } from '#ui/form/PublisherField.tsx'
@@ -25,7 +26,7 @@ export function OtherDetails({ fields: all, ...props }: Props) {
 
 /** Apps store the state of a viewer outside the US as `n/a`. */
 function storedAnswer({ metadata }: Customer, name: string) {
-  const answer = metadata[name] ?? ''
+  const answer = ownValue(metadata, name) ?? ''
   return name === 'us_state' && answer === 'n/a' ? '' : answer
 }
 
@@ -78,7 +79,11 @@ const PublisherQuestions = ({ fields, values, ...props }: PublisherQuestionsProp
             <FieldLabel {...props} field={field} />
           </dt>
           <dd>
-            <PublisherInput language={props.language} field={field} value={String(values[field.name] ?? '')} />
+            <PublisherInput
+              language={props.language}
+              field={field}
+              value={String(ownValue(values, field.name) ?? '')}
+            />
           </dd>
         </div>
       ))}
@@ -134,7 +139,7 @@ function Boxes({ fields, consents, onSaved, ...section }: TermsProps & { onSaved
           form={form}
           field={field}
           siteName={currentSite().config.siteName}
-          locked={(field.required && initial[field.name] === true) || section.isBlocked}
+          locked={(field.required && ownValue(initial, field.name) === true) || section.isBlocked}
         />
       ))}
     </EditableSection>

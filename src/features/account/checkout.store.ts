@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { readStored, writeStored } from '#core/browser/storage.ts'
+import { parseStored, readStored, writeStored } from '#core/browser/storage.ts'
 import { isOrderGone } from '#core/errors.ts'
 import { isSubscription, type Offer, type Order, type PaymentMethod } from '#core/offer.ts'
-import { parseStored, sessionValue } from '#core/preference.store.ts'
+import { sessionValue } from '#core/preference.store.ts'
 import { grantsAccess } from '#core/subscription.ts'
 import { isPremierRequested } from './account-flow.store.ts'
 import { invalidateEntitlements } from './entitlements.store.ts'
@@ -172,9 +172,16 @@ export const isChargeOpen = () => openCharges().length > 0
 
 type StoredCharge = OpenCharge & Purchase & { at: number }
 
+function isStoredCharge(entry: unknown): entry is StoredCharge {
+  const { offerId, isPlan, isPaid, at } = Object(entry)
+  return (
+    typeof offerId === 'string' && [isPlan, isPaid].every((flag) => typeof flag === 'boolean') && Number.isFinite(at)
+  )
+}
+
 function openCharges(): StoredCharge[] {
   const stored = parseStored(readStored(key))
-  return Array.isArray(stored) ? stored.filter(({ at }: StoredCharge) => Date.now() - at < validMs) : []
+  return Array.isArray(stored) ? stored.filter(isStoredCharge).filter(({ at }) => Date.now() - at < validMs) : []
 }
 
 const otherThan = (offerId: string) => openCharges().filter((made) => !isSamePurchase(made, offerId))

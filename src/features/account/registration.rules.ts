@@ -10,6 +10,7 @@ import {
   stateOfConsent,
 } from '#core/customer.ts'
 import type { FormValues } from '#core/form-rules.ts'
+import { ownValue } from '#core/own-value.ts'
 
 /** Initial values of the publisher's fields. */
 export const initialValues = (fields: readonly RegistrationField[]): FormValues =>
@@ -32,8 +33,8 @@ const consentOf = ({ name, version }: RegistrationField, ticked: boolean): Conse
 export function toRegistration(fields: readonly RegistrationField[], values: FormValues) {
   const boxes = fields.filter(({ type }) => type === 'checkbox')
   const others = fields.filter(({ type }) => type !== 'checkbox')
-  const details: FieldValues = Object.fromEntries(others.map(({ name }) => [name, values[name] ?? '']))
-  return { consents: boxes.map((field) => consentOf(field, values[field.name] === true)), details }
+  const details: FieldValues = Object.fromEntries(others.map(({ name }) => [name, ownValue(values, name) ?? '']))
+  return { consents: boxes.map((field) => consentOf(field, ownValue(values, field.name) === true)), details }
 }
 
 /** Current consents; untouched ones are declined, regardless of their default. */
@@ -64,14 +65,14 @@ export function controlOf({ options }: Pick<CaptureQuestion, 'options'>): 'text'
 
 /** Submitted answers: filled personal fields and all questions. */
 export function toCaptureAnswers({ fields, questions }: Capture, values: FormValues): CaptureAnswers {
-  const text = (name: string) => String(values[name] ?? '').trim()
+  const text = (name: string) => String(ownValue(values, name) ?? '').trim()
   const names = fields.flatMap(({ key }: CaptureField) => [...captureFields[key]])
   return {
     personal: Object.fromEntries(names.map((name) => [name, text(name)]).filter(([, value]) => value)),
     customAnswers: questions.map((question) => ({
       question: question.question,
       questionId: question.id,
-      value: toAnswer(question, values[question.id]),
+      value: toAnswer(question, ownValue(values, question.id)),
     })),
   }
 }

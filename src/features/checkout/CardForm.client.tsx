@@ -4,6 +4,7 @@ import type { FormValues } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { PaymentCard } from '#core/offer.ts'
+import { ownValue } from '#core/own-value.ts'
 import {
   brandOf,
   type CardBrand,
@@ -88,7 +89,7 @@ const formatted = (form: FormHandle): FormHandle => ({
   ...form,
   set: (field, value) => {
     const shape = shapes.get(field)
-    form.set(field, shape ? shape(String(value), String(form.values[field] ?? '')) : value)
+    form.set(field, shape ? shape(String(value), String(ownValue(form.values, field) ?? '')) : value)
   },
 })
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
+import { ownValue } from '#core/own-value.ts'
 import type { FormHandle } from '#ui/form/Form.tsx'
 import { type CardFields, type CardPart, openFields } from './payment-details.store.ts'
 
@@ -65,7 +66,7 @@ const createFieldHandlers = (
 ): Parameters<typeof openFields>[0]['on'] => ({
   onFields: (onFields) => {
     const { values } = form.$state.get()
-    for (const [part, value] of Object.entries(onFields)) if (values[part] !== value) form.set(part, value)
+    for (const [part, value] of Object.entries(onFields)) if (ownValue(values, part) !== value) form.set(part, value)
   },
   focused: (part, isFocused) => change(isFocused ? { focused: part } : { focused: undefined }),
   brand: (brand) => change({ brand }),

@@ -67,34 +67,34 @@ async function loadStream(source: Source, bandwidth: number, names: Map<string, 
   const variant = variantWithin(variantsOf(text, url), bandwidth)
   if (!variant) throw new CopyRefusedError('format', 'no variant')
   const master = copyMaster(text, url, variant)
-  const texts: Record<string, string> = { [masterName]: master.text }
+  const texts = new Map([[masterName, master.text]])
   const files: CopyFile[] = []
   for (const [name, address] of master.playlists) {
     const playlist = await loadText(address, signal)
     const copied = copyPlaylist(playlist.text, playlist.url, names)
-    texts[name] = copied.text
+    texts.set(name, copied.text)
     files.push(...copied.files)
   }
-  return { texts, files, version: versionOf(files) }
+  return { texts: Object.fromEntries(texts), files, version: versionOf(files) }
 }
 
 /** Loads captions, chapters and thumbnails. A missing track is left out. */
 async function loadTracks(tracks: readonly Track[], names: Map<string, string>, signal: AbortSignal) {
-  const texts: Record<string, string> = {}
+  const texts = new Map<string, string>()
   const files: CopyFile[] = []
   const found: Track[] = []
   for (const track of tracks) {
     try {
       const { text, url } = await loadText(track.file, signal)
       const copied = track.kind === 'thumbnails' ? copyThumbnails(text, url, names) : { text, files: [] }
-      texts[trackName(found.length)] = copied.text
+      texts.set(trackName(found.length), copied.text)
       files.push(...copied.files)
       found.push(track)
     } catch (error) {
       if (!(error instanceof FileGoneError)) throw error
     }
   }
-  return { texts, files, tracks: found }
+  return { texts: Object.fromEntries(texts), files, tracks: found }
 }
 
 async function digestOf(text: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { aheadHours, isOnAir, type Programme } from '#core/guide.ts'
+import { ownValue } from '#core/own-value.ts'
 
 /** Time range of the guide. */
 export type GuideWindow = { from: Date; until: Date }
@@ -111,9 +112,10 @@ type KeyPress = { key: string; ctrlKey?: boolean }
 /** Next cursor for a key; undefined for other keys. `page` is the visible row count. */
 export function move(cursor: Cursor, { key, ctrlKey = false }: KeyPress, rows: Rows, page: number): Cursor | undefined {
   const last = rows.length - 1
-  const across = horizontal[key]
+  const across = ownValue(horizontal, key)
   if (across) return toColumn(cursor, rows, cursor.column + across)
-  if (vertical[key]) return toRow(cursor, rows, cursor.row + vertical[key])
+  const down = ownValue(vertical, key)
+  if (down) return toRow(cursor, rows, cursor.row + down)
   switch (key) {
     case 'PageUp':
       return toRow(cursor, rows, cursor.row - page)

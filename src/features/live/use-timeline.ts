@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { ownValue } from '#core/own-value.ts'
 import { boxOf, type CellBox, type GuideRowData } from './guide-data.ts'
 import { type Cursor, clamp, columnAt, type GuideWindow, move, timeAt, xOf } from './guide-span.rules.ts'
 import { offsetOf, type Sizes, scaleSize, scrollMargin } from './use-guide-view.ts'
@@ -137,4 +138,4 @@ const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 
 
 /** Key in left-to-right terms. */
 const forward = ({ key, currentTarget }: KeyboardEvent) =>
-  currentTarget.matches(':dir(rtl)') ? (mirrored[key] ?? key) : key
+  currentTarget.matches(':dir(rtl)') ? (ownValue(mirrored, key) ?? key) : key

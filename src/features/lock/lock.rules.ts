@@ -1,3 +1,5 @@
+import { ownValue } from '#core/own-value.ts'
+
 /** Ages of ratings that are words. Ratings with a number mean that age, such as `12A`, `16+` or `TV-14`. */
 const ages: Readonly<Record<string, number>> = {
   ...{ u: 0, g: 0, e: 0, tp: 0, all: 0, apta: 0, 'tv-y': 0, 'tv-g': 0 },
@@ -11,7 +13,7 @@ const unknownAge = 18
 export function ageOf(rating: string | undefined): number | undefined {
   const normalized = rating?.trim().toLowerCase()
   if (!normalized) return undefined
-  return ages[normalized] ?? Number(/\d{1,2}/.exec(normalized)?.[0] ?? unknownAge)
+  return ownValue(ages, normalized) ?? Number(/\d{1,2}/.exec(normalized)?.[0] ?? unknownAge)
 }
 
 /** Limits that a viewer may choose, as ages. */

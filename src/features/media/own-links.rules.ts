@@ -1,7 +1,7 @@
 export type OwnLink = { address: string; kind: 'media' | 'playlist' | 'contentList'; id: string }
 
 const kinds = { m: 'media', p: 'playlist', n: 'contentList' } as const
-const isSegment = (segment: string): segment is keyof typeof kinds => segment in kinds
+const isSegment = (segment: string): segment is keyof typeof kinds => Object.hasOwn(kinds, segment)
 
 // Publishers copy addresses by id; a slug behind it means that the address is complete
 const ownLink = /(?<=\]\()\/(m|p|n)\/([\w-]+)\/?(?=\))/g

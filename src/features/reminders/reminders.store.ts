@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
-import { readStored } from '#core/browser/storage.ts'
-import { parseStored, preference } from '#core/preference.store.ts'
+import { parseStored, readStored } from '#core/browser/storage.ts'
+import { preference } from '#core/preference.store.ts'
 
 /** Reminder of a programme or an event; `start` in epoch milliseconds, `url` with its page. */
 export type Reminder = { id: string; title: string; url: string; start: number }

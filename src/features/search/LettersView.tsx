@@ -1,6 +1,7 @@
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { groupByLetter, type LetterTitle, letterLabel, letterPath } from '#core/letters.ts'
+import { ownValue } from '#core/own-value.ts'
 import { paths } from '#core/paths.ts'
 import { crumbsNode } from '#features/page/graph.screen.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
@@ -40,7 +41,7 @@ async function load({ language, letterPage }: RenderContext, { rest = '' }: { re
     ...(current && { current }),
   })
   const all = Object.keys(page.pages)
-  const inLetter = letter ? (page.pages[letter] ?? 1) : 1
+  const inLetter = letter ? (ownValue(page.pages, letter) ?? 1) : 1
   return {
     language,
     title: headingOf(language, letter, number),

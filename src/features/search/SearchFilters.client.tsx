@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { ownValue } from '#core/own-value.ts'
 import { $query, replaceQuery } from '#core/url.store.ts'
 import s from './SearchFilters.module.css?adopt'
 import { type Facets, type FilterName, filterNames, filtersOf } from './search.rules.ts'
@@ -60,7 +61,7 @@ function optionsOf(language: Locale, name: FilterName, values: readonly string[]
 
 function labelOf(language: Locale, name: FilterName, value: string): string {
   const text = textFor(language)
-  if (name === 'length') return text(lengthLabels[value] ?? 'search:length.over_90')
+  if (name === 'length') return text(ownValue(lengthLabels, value) ?? 'search:length.over_90')
   return name === 'language' || name === 'captions' ? languageName(language, value) : value
 }
 

@@ -1,5 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
 import type { Locale } from '#core/i18n/locales.ts'
+import { ownValue } from '#core/own-value.ts'
 import { peopleOf, type SearchDocument, termsOf } from '#core/search-index.ts'
 import { loadItems } from './search-index.store.ts'
 
@@ -18,7 +19,7 @@ export class ItemSearch {
     fields: Object.keys(boost),
     tokenize: termsOf,
     processTerm: (word) => word,
-    extractField: (item, name) => (name === 'people' ? peopleOf(item) : textOf(item[name as keyof SearchDocument])),
+    extractField: (item, name) => (name === 'people' ? peopleOf(item) : textOf(ownValue<unknown>(item, name))),
     searchOptions: { boost, prefix: true, boostDocument: (id) => boostOfKind[this.#items.get(id)?.kind ?? ''] ?? 1 },
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { ownValue } from '#core/own-value.ts'
 import type { CleengCall } from './call.ts'
 
 const BillingLocale = z.object({ country: z.string(), currency: z.string(), locale: z.string(), ipAddress: z.string() })
@@ -34,7 +35,7 @@ export function localeOfBrowser(
   const regions = [language, name].map((tag) => new Intl.Locale(tag).maximize().region ?? '')
   // Regions of several countries, as in es-419, have numbers.
   const country = regions.find((region) => /^[A-Z]{2}$/.test(region)) ?? 'US'
-  return { locale: `${name}_${country}`, country, currency: currencies[country] ?? 'EUR' }
+  return { locale: `${name}_${country}`, country, currency: ownValue(currencies, country) ?? 'EUR' }
 }
 
 /** Fetches the viewer's country and currency once. */

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { type Bearer, callAsViewer, endSessionIfInvalid, isInvalidToken } from '#core/account-provider.ts'
 import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
+import { ownValue } from '#core/own-value.ts'
 import { convert } from '#core/schema.ts'
 import { type FetchOptions, fetchAnyStatus, parseResponse, viewerLimitMs } from '../http.ts'
 
@@ -85,7 +86,7 @@ const isRefusal = (error: unknown) => error instanceof ApiError && (error.status
 function failureIn({ responseData, errors, code, message }: z.infer<typeof Envelope>, status: number) {
   const isFailure = errors?.length || status >= 400 || (code && responseData === undefined)
   if (!isFailure) return undefined
-  const messages = [...(errors ?? []), ...(code && messageOfCode[code] ? [messageOfCode[code]] : [])].filter(Boolean)
+  const messages = [...(errors ?? []), ownValue(messageOfCode, code ?? '')].filter(Boolean)
   return messages.join(',') || message || code || `Request failed with status ${status}`
 }
 

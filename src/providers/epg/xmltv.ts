@@ -1,4 +1,5 @@
 import type { Programme } from '#core/guide.ts'
+import { ownValue } from '#core/own-value.ts'
 import { mediaIdOf, textOf, webAddress } from '../platform/wire.ts'
 
 /** XML element: text, or its parts: `@name` attributes, `#text`, and lists of child elements by name. */
@@ -39,14 +40,17 @@ const decodeEntity = (entity: string) => new DOMParser().parseFromString(entity,
 const [elementNode, commentNode] = [1, 8]
 
 function elementOf({ attributes, childNodes }: Element): XmlElement {
-  const children: Record<string, XmlElement[]> = {}
+  const children = new Map<string, XmlElement[]>()
   let text = ''
   for (const node of Array.from(childNodes)) {
-    if (node.nodeType === elementNode) (children[node.nodeName] ??= []).push(elementOf(node as Element))
-    else if (node.nodeType !== commentNode) text += node.nodeValue ?? ''
+    if (node.nodeType === elementNode) {
+      const siblings = children.get(node.nodeName) ?? []
+      siblings.push(elementOf(node as Element))
+      children.set(node.nodeName, siblings)
+    } else if (node.nodeType !== commentNode) text += node.nodeValue ?? ''
   }
   const named = Array.from(attributes, ({ name, value }) => [`@${name}`, value] as const)
-  return { ...children, ...Object.fromEntries(named), '#text': text }
+  return { ...Object.fromEntries(children), ...Object.fromEntries(named), '#text': text }
 }
 
 /** Decodes by content type, XML declaration or UTF-8. */
@@ -105,7 +109,7 @@ const attribute = (element: XmlElement, name: string) =>
 
 /** Returns the child elements with a name. */
 export function elements(parent: XmlElement | undefined, name: string): XmlElement[] {
-  const list = typeof parent === 'object' ? parent[name] : undefined
+  const list = typeof parent === 'object' ? ownValue(parent, name) : undefined
   return Array.isArray(list) ? list.filter(isElement) : []
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { type AccountLists, type CustomerApi, NotEnabledError } from '#core/account-provider.ts'
 import { type Capture, type Consent, type Customer, fullNameOf, type Metadata, stateOfConsent } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
+import { ownValue } from '#core/own-value.ts'
 import { convert } from '#core/schema.ts'
 import { AccountWire, anyText, type JwpCall, NoContent, rethrowWithMessage } from './call.ts'
 import { Fields, readConsents, toFields, writeConsents, writeDetails } from './consents.ts'
@@ -75,7 +76,10 @@ export function accountWriter(call: JwpCall): AccountWriter {
 /** Stored values replace details that are the same as `shown` in the form. */
 const mergeDetails = (given: Metadata, shown: Metadata, stored: Metadata): Metadata =>
   Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, value === (shown[name] ?? '') ? (stored[name] ?? '') : value]),
+    Object.entries(given).map(([name, value]) => [
+      name,
+      value === (ownValue(shown, name) ?? '') ? (ownValue(stored, name) ?? '') : value,
+    ]),
   )
 
 /** Answers that differ from `shown` or agree with `stored`; newer answers of other devices stay. */

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { Metadata } from '#core/customer.ts'
+import { ownValue } from '#core/own-value.ts'
 import { convert } from '#core/schema.ts'
 import type { Subscription, SubscriptionStatus } from '#core/subscription.ts'
 import { anyText, coercedAmount, jwpId } from './call.ts'
@@ -51,7 +52,7 @@ export const pendingKey = (subscriptionId: string) => `${subscriptionId}_pending
 
 /** Converts a subscription; its end is the end of the access. */
 export function toSubscription(wire: SubscriptionWire, access: AccessWire, metadata: Metadata): Subscription {
-  const pending = metadata[pendingKey(wire.subscription_id)]
+  const pending = ownValue(metadata, pendingKey(wire.subscription_id))
   const status = toSubscriptionStatus(wire.action_type)
   // A cancellation ends the pending change, whose note remains in the account.
   const isPending = pending && status !== 'cancelled' && parseOfferId(pending)?.fee !== wire.access_fee_id

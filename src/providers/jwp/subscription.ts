@@ -1,8 +1,10 @@
+import { z } from 'zod/mini'
 import { notEnabled, type SubscriptionApi } from '#core/account-provider.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import type { Customer } from '#core/customer.ts'
 import { ApiError, hasUnknownResult } from '#core/errors.ts'
 import type { Offer } from '#core/offer.ts'
+import { ownValue } from '#core/own-value.ts'
 import { directionOf, type Subscription, type SwitchOffer } from '#core/subscription.ts'
 import { mayReceiveToken } from '../account-hosts.ts'
 import { type Connection, type JwpCall, NoContent, rethrowWithMessage } from './call.ts'
@@ -99,7 +101,7 @@ async function changePlan(
 ) {
   const failed = rethrowWithMessage('Failed to change subscription')
   const key = pendingKey(id)
-  const before = customer.metadata[key] || undefined
+  const before = ownValue(customer.metadata, key) || undefined
   const note = target.direction === 'downgrade' ? target.offerId : undefined
   // An empty note clears the stored one, also on hosts that merge metadata.
   const noted = (value = '') =>
@@ -122,7 +124,11 @@ async function changePlan(
 }
 
 /** Note of a failed plan change, empty for an upgrade; `before` is the previous value. */
-type FailedPlanChange = { account: string; key: string; note: string; before?: string | undefined }
+const FailedPlanChange = z.object({
+  ...{ account: z.string(), key: z.string(), note: z.string() },
+  before: z.optional(z.string()),
+})
+type FailedPlanChange = z.infer<typeof FailedPlanChange>
 
 const storageKey = 'jwapp.failed-plan-change'
 
@@ -132,7 +138,8 @@ function failedPlanChanges(write: AccountWriter) {
 
   /** Returns the customer without the notes of failed changes. */
   function correct(customer: Customer): Customer {
-    if (stored?.account !== customer.id || (customer.metadata[stored.key] ?? '') !== stored.note) return customer
+    if (stored?.account !== customer.id || (ownValue(customer.metadata, stored.key) ?? '') !== stored.note)
+      return customer
     return { ...customer, metadata: { ...customer.metadata, [stored.key]: stored.before ?? '' } }
   }
 
@@ -162,7 +169,7 @@ function failedPlanChanges(write: AccountWriter) {
 
 function read(): FailedPlanChange | undefined {
   try {
-    return JSON.parse(readStored(storageKey) ?? 'null') ?? undefined
+    return FailedPlanChange.parse(JSON.parse(readStored(storageKey) ?? 'null'))
   } catch {
     return undefined
   }

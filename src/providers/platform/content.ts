@@ -2,6 +2,7 @@ import { integrationKey } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
 import type { Content } from '#core/content.ts'
 import { parseBoolean } from '#core/media.ts'
+import { ownValue } from '#core/own-value.ts'
 import type { Playlist } from '#core/playlist.ts'
 import type { FetchOptions } from '../http.ts'
 import { type Clock, cacheByArguments } from './cache.ts'
@@ -89,7 +90,7 @@ function batched(load: (ids: string[]) => Promise<SeriesById>) {
   return async (id: string) => {
     waiting.push(id)
     batch ??= send()
-    return (await batch)[id]
+    return ownValue(await batch, id)
   }
 }
 

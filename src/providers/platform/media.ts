@@ -10,6 +10,7 @@ import {
   type Source,
   type Track,
 } from '#core/media.ts'
+import { ownValue } from '#core/own-value.ts'
 import { slugOf } from '#core/paths.ts'
 import { convert } from '#core/schema.ts'
 import {
@@ -80,7 +81,7 @@ const typeOf = (file: string) => types.get(/\.(\w+)(?:\?|$)/.exec(file)?.[1] ?? 
 
 type Rule = [MediaKind, (contentType: string | undefined, wire: Wire) => boolean]
 
-const has = (wire: Wire, ...names: string[]) => names.some((name) => textOf(wire[name]))
+const has = (wire: Wire, ...names: string[]) => names.some((name) => textOf(ownValue(wire, name)))
 
 // The order matters: an item with a series is an episode.
 const rules: Rule[] = [
@@ -120,7 +121,7 @@ function ownParams(wire: Wire): Record<string, string> {
 
 const isTranslation = (name: string, wire: Wire) => {
   const [, field] = /^(.+)-[a-z]{2}$/.exec(name) ?? []
-  return field !== undefined && field in wire
+  return field !== undefined && Object.hasOwn(wire, field)
 }
 
 // Content lists send tags as a list, playlists as comma-separated text.

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { PlaylistQuery } from '#core/content.ts'
 import { ApiError } from '#core/errors.ts'
+import { ownValue } from '#core/own-value.ts'
 import { type FetchOptions, fetchTagged, parseResponse } from '../http.ts'
 import {
   allPages,
@@ -84,7 +85,14 @@ export function platformSource({ platform, siteId, fetchOptions, cache, fetchJso
     seriesOf: async (ids: string[]): Promise<Record<string, string | undefined>> => {
       const found = await orNothing(get(urls.seriesOf(ids), SeriesOfWire))
       // The order of several series is undefined, so the first id counts.
-      return Object.fromEntries(ids.map((id) => [id, found?.[id]?.map(({ series_id }) => series_id).sort()[0]]))
+      return Object.fromEntries(
+        ids.map((id) => [
+          id,
+          ownValue(found ?? {}, id)
+            ?.map(({ series_id }) => series_id)
+            .sort()[0],
+        ]),
+      )
     },
     watchlist: (id: string, ids: readonly string[]): Promise<WireList | undefined> =>
       orNothing(list(urls.watchlist(id, ids))),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { formatIssues } from '#core/errors.ts'
+import { ownValue } from '#core/own-value.ts'
 import { convert } from '#core/schema.ts'
 
 /** Raw object of the platform. Records stay raw, because the language is chosen on reading. */
@@ -84,12 +85,10 @@ const plainLanguage = 'en'
 
 /** Language of each field that has its own translation. */
 export function pickTranslations(wire: Wire, language: string): Wire {
-  const translations: Wire = {}
-  if (language === plainLanguage) return translations
+  if (language === plainLanguage) return {}
   const suffix = `-${language}`
-  for (const key of Object.keys(wire))
-    if (key.endsWith(suffix) && textOf(wire[key])) translations[key.slice(0, -suffix.length)] = wire[key]
-  return translations
+  const translations = Object.entries(wire).filter(([key, value]) => key.endsWith(suffix) && textOf(value))
+  return Object.fromEntries(translations.map(([key, value]) => [key.slice(0, -suffix.length), value]))
 }
 
 type TextLang = { titleLang?: string; descriptionLang?: string; markdownLang?: string }
@@ -97,7 +96,9 @@ type TextLang = { titleLang?: string; descriptionLang?: string; markdownLang?: s
 /** Returns the languages of untranslated fields, for `lang` attributes. */
 export function textLangOf(wire: Wire, language: string): TextLang {
   const isPlain = (name: string) =>
-    language !== plainLanguage && textOf(wire[name]) !== undefined && !textOf(wire[`${name}-${language}`])
+    language !== plainLanguage &&
+    textOf(ownValue(wire, name)) !== undefined &&
+    !textOf(ownValue(wire, `${name}-${language}`))
   return {
     ...(isPlain('title') && { titleLang: plainLanguage }),
     ...(isPlain('description') && { descriptionLang: plainLanguage }),

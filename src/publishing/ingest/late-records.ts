@@ -4,6 +4,7 @@ import type { PrerenderedProgramme, Programme } from '#core/guide.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { type LetterPage, type LetterTitle, letterOf, letterPageId, titlesOnPage } from '#core/letters.ts'
 import type { ScheduleSource, Track } from '#core/media.ts'
+import { ownValue } from '#core/own-value.ts'
 import { slugOf } from '#core/paths.ts'
 import { type Chapter, parseSeconds } from '#core/skip.ts'
 import { captionLanguage, nameOfLanguage, paragraphsOf, type Transcript } from '#core/transcript.ts'
@@ -135,7 +136,7 @@ function sortedTitles(items: readonly { id: string; titles: Titles }[], language
   const { compare } = new Intl.Collator(language, { numeric: true })
   const all = items.map(({ id, titles }) => {
     const original = titles[defaultLocale] ?? ''
-    const title = titles[language] ?? original
+    const title = ownValue(titles, language) ?? original
     const isForeign = language !== defaultLocale && title === original
     const entry: LetterTitle = { id, slug: slugOf(original), title, ...(isForeign && { lang: defaultLocale }) }
     return { entry, letter: letterOf(title), sortText: title.replace(symbolsAtStart, '') }

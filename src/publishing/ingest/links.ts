@@ -130,7 +130,7 @@ const Row = z.object({ targets: z.string() })
 const Targets = z.array(z.string())
 const Target = z.object({ target: z.string() })
 
-const isTaskKind = (kind: string): kind is Task['kind'] => kind in names
+const isTaskKind = (kind: string): kind is Task['kind'] => Object.hasOwn(names, kind)
 
 export type Links = {
   set(source: string, targets: readonly string[]): void

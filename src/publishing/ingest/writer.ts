@@ -235,13 +235,13 @@ export class ContentWriter {
   #readTitled(item: unknown): Parsed<{ media: Media; titles: Titles }> {
     const read = parseMedia(item, this.#plain)
     if (!read.ok) return read
-    const titles: Titles = {}
+    const titles = new Map<string, string>()
     for (const { language } of this.#readings) {
       const title = titleIn(item, language, read.value)
       if (!title.ok) return title
-      titles[language] = title.value
+      titles.set(language, title.value)
     }
-    return { ok: true, value: { media: read.value, titles } }
+    return { ok: true, value: { media: read.value, titles: Object.fromEntries(titles) } }
   }
 
   /** Image origins of a page's text in all languages. Reports addresses that cannot be displayed. */

@@ -10,6 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import pMap from 'p-map'
+import { ownValue } from '#core/own-value.ts'
 import type { CreateResult, ObjectMetadata, ObjectStore, StoredObject } from './store.ts'
 
 export type S3Location = { bucket: string; prefix: string; endpoint?: string | undefined }
@@ -147,7 +148,7 @@ function isWhole({ ETag = '', SSEKMSKeyId }: PutObjectCommandOutput, body: Uint8
 const withStoreName = (name: string) => (error: Error) => {
   const status = statusOf(error)
   const problem = status ? `responded with ${status} ${error.name}` : 'cannot be reached'
-  const remedy = remedies[error.name]
+  const remedy = ownValue(remedies, error.name)
   error.message = `${name} ${problem}: ${error.message || error.name}${remedy ? `. ${remedy}` : ''}`
   throw error
 }

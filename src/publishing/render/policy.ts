@@ -1,5 +1,6 @@
 import type { AstroConfig } from 'astro'
 import { offersDownloads } from '#core/downloads.ts'
+import { ownValue } from '#core/own-value.ts'
 import { globalPages, playingRoutes, routeAt } from '#core/routes.ts'
 import { castSenderOf, type Site } from '#core/site.ts'
 import { accountAddresses, anyAccountAddress } from '#providers/account-hosts.ts'
@@ -133,7 +134,7 @@ function cardOrigins(site: Site): { gateway: string[]; banks: string[] } {
 function platformOf({ platform, settings }: Site): string[] {
   if (settings.anySource) return ['https:', 'http:']
   const listed = settings.otherSources.flatMap((source) => URL.parse(source)?.origin ?? [])
-  return [new URL(platform).origin, ...(platformHosts[platform] ?? []), ...listed]
+  return [new URL(platform).origin, ...(ownValue(platformHosts, platform) ?? []), ...listed]
 }
 
 /** Origin of the access bridge for protected items. */
@@ -142,7 +143,7 @@ const bridgeOf = ({ bridge }: Site) => (bridge && URL.parse(bridge)?.origin) || 
 /** Script sources. Only a publisher's own player library, tags and the Cast sender are external. */
 export const scriptHosts = (site: Site): string[] => {
   const { platform, library, config } = site
-  const ofLibrary = library ? [new URL(platform).origin, ...(platformHosts[platform] ?? [])] : []
+  const ofLibrary = library ? [new URL(platform).origin, ...(ownValue(platformHosts, platform) ?? [])] : []
   const ofCast = config.custom.castReceiverId ? [new URL(castSenderOf(site)).origin] : []
   return [...new Set(["'self'", ...ofLibrary, ...ofCast, ...tagHostsOf(config)])]
 }

@@ -2,6 +2,7 @@ import { upcomingShowings } from '#core/guide.ts'
 import { defaultLocale, isLocale, type Locale } from '#core/i18n/locales.ts'
 import type { Insights } from '#core/insight.ts'
 import { letterPageId } from '#core/letters.ts'
+import { ownValue } from '#core/own-value.ts'
 import type { Site } from '#core/site.ts'
 import { baseOf } from '#core/site-path.ts'
 import { platformHero, type RenderContext } from '#features/page/render.screen.ts'
@@ -119,7 +120,9 @@ export const setChunks = (current: Bundle) => {
 
 /** Address of the browser file of a module, named by the end of its path. Throws if the bundle has none. */
 export function browserFileOf(module: string, { chunks, base }: Bundle): string {
-  const [file, other] = Object.keys(chunks).flatMap((path) => (path.endsWith(`/${module}`) ? (chunks[path] ?? []) : []))
+  const [file, other] = Object.keys(chunks).flatMap((path) =>
+    path.endsWith(`/${module}`) ? (ownValue(chunks, path) ?? []) : [],
+  )
   if (!file || other) throw new Error(`The bundle has ${file ? 'several files' : 'no file'} of the module ${module}`)
   return `${base}/${file}`
 }

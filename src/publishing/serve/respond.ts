@@ -148,10 +148,11 @@ export const parseHeaderRules = (text: string): HeaderRule[] => {
 
 /** Headers of a path. Values from several rules are joined by commas, `! Name` removes. */
 export const headersFor = (path: string, rules: HeaderRule[]): Record<string, string> => {
-  const found: Record<string, string> = {}
+  const headers = new Map<string, string>()
   for (const rule of rules.filter(({ pattern }) => pattern.test(path))) {
-    for (const name of rule.unset) delete found[name]
-    for (const [name, value] of rule.set) found[name] = name in found ? `${found[name]}, ${value}` : value
+    for (const name of rule.unset) headers.delete(name)
+    for (const [name, value] of rule.set)
+      headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value)
   }
-  return found
+  return Object.fromEntries(headers)
 }

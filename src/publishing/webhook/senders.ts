@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { decodeSignatureHeader, isSignatureError, isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod/mini'
+import { ownValue } from '#core/own-value.ts'
 import { nonEmptyText } from '#core/schema.ts'
 import type { ContentChange } from '../shared/content-change.ts'
 
@@ -48,7 +49,9 @@ const ownClaims = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti']
 /** First field that differs between body and token. */
 const differing = (sent: Record<string, unknown>, claims: Record<string, unknown>) =>
   [...new Set([...Object.keys(sent), ...Object.keys(claims)])].find(
-    (name) => !isDeepStrictEqual(claims[name], sent[name]) && (name in sent || !ownClaims.includes(name)),
+    (name) =>
+      !isDeepStrictEqual(ownValue(claims, name), ownValue(sent, name)) &&
+      (Object.hasOwn(sent, name) || !ownClaims.includes(name)),
   )
 
 function changesIn({

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { strengthName, strengthOf } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
+import { ownValue } from '#core/own-value.ts'
 import { IconButton } from '../base/Button.tsx'
 import { TextField, type TextFieldProps } from './Field.tsx'
 import s from './PasswordField.module.css?adopt'
@@ -33,7 +34,7 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'tool'> & {
 export function PasswordField({ meter, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const { language, form, name } = props
-  const value = form.values[name]
+  const value = ownValue(form.values, name)
   const toggle = (
     <IconButton
       label={textFor(language)('account:login.view_password')}

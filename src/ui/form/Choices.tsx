@@ -9,6 +9,7 @@ import {
   parseDateFields,
 } from '#core/calendar-date.ts'
 import { textFor } from '#core/i18n/account-text.ts'
+import { ownValue } from '#core/own-value.ts'
 import { Icon } from '../base/Icon.tsx'
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx'
 import s from './Choices.module.css?adopt'
@@ -27,7 +28,7 @@ export function Checkbox({ form, name, label, disabled, ...props }: FieldProps &
       <input
         {...control}
         type="checkbox"
-        checked={form.values[name] === true}
+        checked={ownValue(form.values, name) === true}
         disabled={disabled}
         onChange={(event) => form.set(name, event.target.checked)}
       />
@@ -65,7 +66,7 @@ export function Radios({ form, name, label, options, ...props }: ChoiceProps) {
             type="radio"
             name={id}
             value={option.value}
-            checked={form.values[name] === option.value}
+            checked={ownValue(form.values, name) === option.value}
             onChange={() => form.set(name, option.value)}
           />
           {option.label}
@@ -79,7 +80,7 @@ export function Radios({ form, name, label, options, ...props }: ChoiceProps) {
 /** Select field. */
 export function Select({ options, placeholder, autoComplete, ...props }: SelectProps) {
   const { form, name, language } = props
-  const value = form.values[name]
+  const value = ownValue(form.values, name)
   return (
     <div className={field.field}>
       <Label {...props} />
@@ -112,7 +113,7 @@ export function DateField({ birth, ...props }: FieldProps & { birth?: boolean })
   const { language, form, name, label, required, testId } = props
   const text = textFor(language)
   const [wrong, setWrong] = useState<DatePart>()
-  const value = form.values[name]
+  const value = ownValue(form.values, name)
   const fields = parseDateFields(typeof value === 'string' ? value : '')
   const { id, ...control } = controlProps(props)
   const faultId = `${id}-fault`

@@ -1,9 +1,9 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { caretAfter, digitCount } from '#core/digit-caret.ts'
-import { ownValue } from '#core/form-rules.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { ownValue } from '#core/own-value.ts'
 import s from './Field.module.css?adopt'
 import { type FormHandle, messageText } from './Form.tsx'
 

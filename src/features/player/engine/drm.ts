@@ -1,5 +1,6 @@
 import type { DRMSystemConfiguration, HlsConfig } from 'hls.js'
 import type { Drm, Source } from '#core/media.ts'
+import { ownValue } from '#core/own-value.ts'
 import { bestSource, isDash, isHls } from './sources.ts'
 
 type GenerateRequest = NonNullable<DRMSystemConfiguration['generateRequest']>
@@ -45,7 +46,7 @@ export function drmConfig(drm: Drm): Partial<HlsConfig> {
   }
   const systems = Object.entries(licenceServers(drm)).map(([system, licenseUrl]) => [
     system,
-    { licenseUrl, ...options[system] },
+    { licenseUrl, ...ownValue(options, system) },
   ])
   return { emeEnabled: true, drmSystems: Object.fromEntries(systems) }
 }

@@ -112,12 +112,12 @@ function restoreFocus(origin: Element | undefined, panel: HTMLElement | null) {
 
 type Part = keyof CaptionStyle
 
-const settings = {
-  size: 'video:player.caption_size',
-  color: 'video:player.caption_color',
-  background: 'video:player.caption_background',
-  edge: 'video:player.caption_edge',
-} satisfies Record<Part, TextKey>
+const settings: [Part, TextKey][] = [
+  ['size', 'video:player.caption_size'],
+  ['color', 'video:player.caption_color'],
+  ['background', 'video:player.caption_background'],
+  ['edge', 'video:player.caption_edge'],
+]
 
 /** Caption style settings with a live preview. */
 function StylePage() {
@@ -128,12 +128,12 @@ function StylePage() {
       <p className={m.preview}>
         <span ref={styleSetter(captionRules(style))}>{text('video:player.caption_preview')}</span>
       </p>
-      {Object.entries(settings).map(([part, label]) => (
+      {settings.map(([part, label]) => (
         <Row
           key={part}
-          part={part as Part}
+          part={part}
           label={text(label)}
-          value={style[part as Part]}
+          value={style[part]}
           onChoose={(value) => setStyle({ ...style, [part]: value })}
         />
       ))}

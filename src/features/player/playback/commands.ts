@@ -1,3 +1,4 @@
+import { ownValue } from '#core/own-value.ts'
 import type { CaptionChoice } from '../engine/engine.ts'
 import { choiceIn } from '../engine/texts.ts'
 import { $captionLanguage } from '../state/player.store.ts'
@@ -85,7 +86,7 @@ const handledBy: Record<KeyTarget, (key: string) => boolean> = {
 export function commandOf({ key, altKey, ctrlKey, metaKey }: Key, target: KeyTarget): Command | undefined {
   if (altKey || ctrlKey || metaKey || handledBy[target](key)) return undefined
   if (/^\d$/.test(key)) return { do: 'part', to: Number(key) / 10 }
-  const command = commands[key.length === 1 ? key.toLowerCase() : key]
+  const command = ownValue(commands, key.length === 1 ? key.toLowerCase() : key)
   // Up and down seek on the seek bar, as on any slider.
   if (target === 'seek' && command?.do === 'volume') return { do: 'seek', by: Math.sign(command.by) * skipSeconds }
   return command
@@ -96,7 +97,7 @@ export function commandOf({ key, altKey, ctrlKey, metaKey }: Key, target: KeyTar
  * up and down show them.
  */
 export function remoteCommandOf(event: Key, target: KeyTarget, isHidden: boolean): Command | undefined {
-  const command = remoteCommands[event.key]
+  const command = ownValue(remoteCommands, event.key)
   if (command) return command
   const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown'
   if (isHidden) {

@@ -1,5 +1,4 @@
-import { tabStorage } from '#core/browser/storage.ts'
-import { parseStored } from '#core/preference.store.ts'
+import { parseStored, tabStorage } from '#core/browser/storage.ts'
 import { currentSite } from '#core/site.store.ts'
 import { $stillWatching } from '../state/player.store.ts'
 
@@ -29,7 +28,8 @@ const key = 'jwapp.player.unattended'
 /** Run of this tab, retained across the pages of its films. */
 function readRun(): Run {
   const { films, pressedAt, follows } = Object(parseStored(tabStorage.read(key)))
-  if (typeof films === 'number' && typeof pressedAt === 'number') return { films, pressedAt, follows }
+  if (typeof films === 'number' && typeof pressedAt === 'number')
+    return { films, pressedAt, follows: typeof follows === 'string' ? follows : undefined }
   return { films: 0, pressedAt: Date.now() }
 }
 

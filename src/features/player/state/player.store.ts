@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { tabStorage } from '#core/browser/storage.ts'
-import { parseStored, preference } from '#core/preference.store.ts'
+import { parseStored, tabStorage } from '#core/browser/storage.ts'
+import { preference } from '#core/preference.store.ts'
 
 const $owner = atom<string | undefined>()
 
