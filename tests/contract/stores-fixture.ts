@@ -3,11 +3,11 @@ import { openSandbox } from '../sandbox/start.ts'
 import { viewer } from './account-fixture.ts'
 import { demoSite } from './demo-site.ts'
 
-/** How long the stores wait between questions, in milliseconds; tests do not wait with them. */
-const waits = [1_500, 3_000]
+/** Pauses between requests of the stores in milliseconds, which tests skip. */
+const pauses = [1_500, 3_000]
 
 /** Browser APIs that the stores use. */
-function standIn() {
+function standIn(waits: number[]) {
   const kept = () => {
     const items = new Map<string, string>()
     return {
@@ -64,8 +64,8 @@ async function storesOfPage() {
   return { checkout, payment: { ...payment, ...paid }, subscription, session, order }
 }
 
-/** Stores of a sandbox site over HTTP, per test. */
-export async function openStores() {
+/** Stores of a sandbox site over HTTP, per test. `limits` are time limits in milliseconds that end at once. */
+export async function openStores(limits: number[] = []) {
   const sandbox = await openSandbox()
   afterAll(() => sandbox.close())
   beforeEach(async () => {
@@ -74,7 +74,7 @@ export async function openStores() {
   })
   /** Opened page with a signed-in viewer. */
   const open = async (id: 'billauth' | 'billsvod' | 'demoauth' | 'demosvod', who = viewer) => {
-    const browser = standIn()
+    const browser = standIn([...pauses, ...limits])
     const settings = { defaultSource: id, otherSources: [], anySource: false }
     const site = {
       ...(await demoSite(sandbox, id)),

@@ -289,7 +289,7 @@ describe('subscription change', () => {
     },
   )
 
-  it('a downgrade returns pending even if the provider reports the change late or never', async () => {
+  it('a downgrade returns pending when the provider reports it late, and late when it never does', async () => {
     const page = await open('billsvod', subscriber)
     const target = { offerId: 'S930000001_NL', title: 'Month', period: 'month', price: 6.99, currency: 'EUR' } as const
     const before = await page.subscription.reloadSubscription()
@@ -314,7 +314,49 @@ describe('subscription change', () => {
       status: 200,
       body: { responseData: 'ok', errors: [] },
     })
-    expect(await page.subscription.changePlan({ ...target, direction: 'downgrade' })).toBe('pending')
+    expect(await page.subscription.changePlan({ ...target, direction: 'downgrade' })).toBe('late')
+  })
+
+  const lost = [
+    ['a truncated response', { truncateAt: 4 }],
+    ['a server error after the change', { status: 500, after: true }],
+    ['a refusal after the change', { status: 400, after: true }],
+  ] as const
+  const cancellations = { billsvod: 'PATCH', demosvod: 'GET' } as const
+  const sites = ['billsvod', 'demosvod'] as const
+  const cases = sites.flatMap((site) => lost.map(([name, how]) => [site, name, how] as const))
+
+  it.each(cases)('%s: a cancellation with %s is shown once the provider has it', async (site, _, how) => {
+    const page = await open(site, subscriber)
+    await fault({
+      method: cancellations[site],
+      path: site === 'billsvod' ? 'subscriptions$' : '/subscriptions/cancel/',
+      ...how,
+    })
+    expect(await page.subscription.cancelSubscription()).toMatchObject({ status: 'cancelled' })
+    expect(page.subscription.$subscription.get()).toMatchObject({ status: 'cancelled' })
+  })
+
+  it.each(sites)('%s: a cancellation or renewal answered without effect is not confirmed', async (site) => {
+    const page = await open(site, subscriber)
+    const method = cancellations[site]
+    const path = site === 'billsvod' ? 'subscriptions$' : '/subscriptions/cancel/'
+    const body = site === 'billsvod' ? { responseData: {}, errors: [] } : { code: 200, status: 'success' }
+    await fault({ method, path, status: 200, body })
+    expect(await page.subscription.cancelSubscription()).toBeUndefined()
+    expect(page.subscription.$subscription.get()).toMatchObject({ status: 'active' })
+    if (site === 'demosvod') return
+    await page.subscription.cancelSubscription()
+    await fault({ method, path, status: 200, body })
+    expect(await page.subscription.renewSubscription()).toBeUndefined()
+    expect(page.subscription.$subscription.get()).toMatchObject({ status: 'cancelled' })
+  })
+
+  it.each(lost)('billsvod: a renewal with %s is shown once the provider has it', async (_, how) => {
+    const page = await open('billsvod', subscriber)
+    await page.subscription.cancelSubscription()
+    await fault({ method: 'PATCH', path: 'subscriptions$', ...how })
+    expect(await page.subscription.renewSubscription()).toMatchObject({ status: 'active' })
   })
 
   it('an upgrade returns late while the provider still returns the old plan', async () => {

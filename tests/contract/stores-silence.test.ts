@@ -5,7 +5,7 @@ import { openStores } from './stores-fixture.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
-const { open, fault } = await openStores()
+const { open, fault } = await openStores([800])
 
 afterEach(() => {
   vi.restoreAllMocks()

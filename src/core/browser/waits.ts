@@ -12,7 +12,7 @@ export async function poll<T>(
   for (let left = attempts; left > 0 && !signal?.aborted; left--) {
     const result = await load().catch(() => undefined)
     if (result !== undefined) return result
-    if (left > 1) await pause(everyMs)
+    if (left > 1 && !signal?.aborted) await pause(everyMs)
   }
   return undefined
 }

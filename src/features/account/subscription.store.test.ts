@@ -194,17 +194,60 @@ describe('cancellation and renewal', () => {
     },
   )
 
-  it.each(['cancel', 'renew'] as const)(
-    'a rejected %s request throws and does not reload the subscription',
-    async (verb) => {
-      const store = await withPlan(plan(), { [verb]: () => Promise.reject(new Error('Not possible')) })
-      await store.reloadSubscription()
-      const run = { cancel: store.cancelSubscription, renew: store.renewSubscription }[verb]
-      await expect(run()).rejects.toThrow('Not possible')
-      expect(store.callsOf('subscription.current')).toHaveLength(1)
-      expect(store.callsOf(`subscription.${verb}`)).toEqual([[fakeCustomer(), plan()]])
-    },
-  )
+  const changes = [
+    ['cancel', 'active', 'cancelled'],
+    ['renew', 'cancelled', 'active'],
+  ] as const
+
+  /** Result of a change whose response fails with a status; undefined for a success. */
+  const change = async (
+    verb: 'cancel' | 'renew',
+    before: SubscriptionStatus,
+    status: number | undefined,
+    after: SubscriptionStatus | 'unreachable',
+  ) => {
+    const state: { now: SubscriptionStatus | 'unreachable' } = { now: before }
+    const store = await withPlan(undefined, {
+      current: async () => {
+        if (state.now === 'unreachable') throw new ApiError('No network', 0)
+        return plan({ status: state.now })
+      },
+    })
+    const { ApiError } = await import('#core/errors.ts')
+    const run = async () => {
+      state.now = after
+      if (status !== undefined) throw new ApiError('Failed', status)
+    }
+    store.setResponses({ subscription: { [verb]: run } })
+    const send = { cancel: store.cancelSubscription, renew: store.renewSubscription }[verb]
+    return timed(send().catch((error: unknown) => error))
+  }
+
+  it.each(changes)('a %s without a response, or refused, is made if the provider shows it', async (verb, from, to) => {
+    for (const status of [0, 200, 400, 404, 500]) {
+      expect(await change(verb, from, status, to), String(status)).toEqual([plan({ status: to }), 0])
+    }
+  })
+
+  it.each(changes)('a %s is not confirmed while the provider shows the former state', async (verb, from) => {
+    expect(await change(verb, from, undefined, from)).toEqual([undefined, 13_500])
+    for (const status of [0, 200]) expect(await change(verb, from, status, from)).toEqual([undefined, 0])
+  })
+
+  it.each(changes)('a %s is not confirmed when its result and the later state have no response', async (verb, from) => {
+    for (const status of [undefined, 0, 200, 500]) {
+      expect(await change(verb, from, status, 'unreachable')).toEqual([undefined, 0])
+    }
+  })
+
+  it.each(changes)('a refused %s that the provider does not show rejects', async (verb, from) => {
+    for (const [status, after] of [
+      [400, from],
+      [500, from],
+      [422, 'unreachable'],
+    ] as const)
+      expect(await change(verb, from, status, after)).toEqual([expect.objectContaining({ status }), 0])
+  })
 
   it('cancelSubscription rejects without a subscription', async () => {
     const { cancelSubscription, callsOf } = await withPlan(undefined)
@@ -246,9 +289,9 @@ describe('changePlan', () => {
     expect(await result).toEqual(['pending', 3_000])
   })
 
-  it('changePlan to a cheaper plan returns pending when no change becomes visible', async () => {
+  it('changePlan to a cheaper plan returns late when no change becomes visible', async () => {
     const { result } = await changed('downgrade', {})
-    expect(await result).toEqual(['pending', 16_500])
+    expect(await result).toEqual(['late', 16_500])
   })
 
   it('changePlan to a more expensive plan returns late when no change becomes visible', async () => {
@@ -277,7 +320,7 @@ describe('changePlan', () => {
   it.each(['upgrade', 'downgrade'] as const)(
     'a plan change without a response that does not become visible returns late: %s',
     async (direction) => {
-      expect(await failing(0, direction)).toEqual(['late', 16_500])
+      expect(await failing(0, direction)).toEqual(['late', 0])
     },
   )
 
@@ -285,8 +328,9 @@ describe('changePlan', () => {
     expect(await failing(500, 'upgrade')).toEqual([expect.objectContaining({ status: 500 }), 0])
   })
 
-  it('a refused plan change rejects without a request for the new subscription', async () => {
-    expect(await failing(422, 'upgrade', { offerId: 'S2_NL' })).toEqual([expect.objectContaining({ status: 422 }), 0])
+  it('a refused plan change rejects unless the provider shows it, as after an earlier request', async () => {
+    expect(await failing(422, 'upgrade')).toEqual([expect.objectContaining({ status: 422 }), 0])
+    expect(await failing(422, 'upgrade', { offerId: 'S2_NL' })).toEqual(['success', 0])
   })
 
   it('changePlan returns success although the customer fails to reload', async () => {

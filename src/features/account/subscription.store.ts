@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { accessModelOf, hasSubscribedPlan } from '#core/access.ts'
 import type { AccountProvider } from '#core/account-provider.ts'
-import { inTabLock, pause, poll } from '#core/browser/waits.ts'
-import { hasUnknownResult, mayHaveSucceeded } from '#core/errors.ts'
+import { inTabLock, poll } from '#core/browser/waits.ts'
 import { currentSite } from '#core/site.store.ts'
 import { grantsAccess, type Subscription, type SwitchOffer } from '#core/subscription.ts'
 import { setViewer } from '#core/viewer.store.ts'
+import { confirmChange } from './confirm-change.store.ts'
 import { loadCustomer, refreshCustomer, sessionCheck } from './customer.store.ts'
 import { invalidateEntitlements } from './entitlements.store.ts'
 import { openAccount } from './provider.store.ts'
@@ -38,10 +38,8 @@ const plansOf = ({ access }: AccountProvider) => access.plans().catch(() => [])
 /** Providers show a payment with a delay. */
 const afterPayment = { attempts: 10, everyMs: 1_500 }
 /** New card details appear sooner. */
-const afterCard = { attempts: 5, everyMs: 1_500 }
+export const afterCard = { attempts: 5, everyMs: 1_500 }
 const afterSwitchMs = 3_000
-/** A server error may follow a change. */
-const afterFailure = { attempts: 1, everyMs: 0 }
 
 /** Polls until a subscription exists; undefined after the last attempt. */
 export async function awaitSubscription(): Promise<Subscription | undefined> {
@@ -53,54 +51,73 @@ export async function awaitSubscription(): Promise<Subscription | undefined> {
 const withSubscription = async (
   run: (api: Api, customer: Awaited<ReturnType<typeof loadCustomer>>, subscription: Subscription) => Promise<void>,
 ) => {
-  const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
+  const [{ provider }, customer, subscription] = await Promise.all([openAccount(), loadCustomer(), loadForChange()])
+  await run(provider.subscription, customer, subscription)
+}
+
+async function loadForChange(): Promise<Subscription> {
   const subscription = $current.get() ?? (await reloadSubscription())
   if (!subscription) throw new Error('There is no subscription')
-  await run(provider.subscription, customer, subscription)
+  return subscription
 }
 type Api = Awaited<ReturnType<typeof openAccount>>['provider']['subscription']
 
-/** Cancels at the end of the paid period; returns the new state. Throws an ApiError. */
-export async function cancelSubscription(): Promise<Subscription | undefined> {
-  await withSubscription((api, customer, subscription) => api.cancel(customer, subscription))
-  return poll(afterPayment, reloadSubscription)
-}
+/** Cancels at the end of the paid period; undefined while the provider does not show it. Throws an ApiError. */
+export const cancelSubscription = (): Promise<Subscription | undefined> =>
+  changeRenewal('cancel', (now, before) => now.id !== before.id || now.status === 'cancelled')
 
-/** Renews a cancelled subscription and returns it. Throws an ApiError. */
-export async function renewSubscription(): Promise<Subscription | undefined> {
-  await withSubscription((api, customer, subscription) => api.renew(customer, subscription))
-  return poll(afterPayment, reloadSubscription)
+/** Renews a cancelled subscription; undefined while the provider does not show it. Throws an ApiError. */
+export const renewSubscription = (): Promise<Subscription | undefined> =>
+  changeRenewal('renew', (now, before) => now.id === before.id && isRenewing(now))
+
+/** Returns whether a subscription is charged again. */
+export const isRenewing = ({ status }: Pick<Subscription, 'status'>) => status === 'active' || status === 'active_trial'
+
+async function changeRenewal(
+  verb: 'cancel' | 'renew',
+  isMade: (now: Subscription, before: Subscription) => boolean,
+): Promise<Subscription | undefined> {
+  const before = await loadForChange()
+  const load = async () => {
+    const now = await reloadSubscription()
+    return now && isMade(now, before) ? now : undefined
+  }
+  return confirmChange(() => withSubscription((api, customer) => api[verb](customer, before)), load, {
+    polls: afterPayment,
+  })
 }
 
 const lockName = 'jwapp.plan'
 
-/** Changes the plan once across tabs; returns whether it is pending or not yet visible. Throws an ApiError. */
-export async function changePlan(target: SwitchOffer): Promise<'pending' | 'success' | 'late'> {
-  let failure: unknown
-  const isChanged = await inTabLock(lockName, async () => {
+/** State of a plan change; `late` while the provider does not show it. */
+export type PlanChange = 'pending' | 'success' | 'late'
+
+/** Changes the plan once across tabs and returns its state. Throws an ApiError. */
+export async function changePlan(target: SwitchOffer): Promise<PlanChange> {
+  let sent: Promise<void> = Promise.resolve()
+  const isMade = await inTabLock(lockName, async () => {
     // Another tab or device may have made the change. Upgrades are charged at once.
     if (target.direction === 'upgrade' && (await reloadSubscription())?.offerId === target.offerId) return true
-    await withSubscription((api, customer, subscription) =>
-      api.change(customer, subscription, target).catch((error: unknown) => {
-        if (!mayHaveSucceeded(error)) throw error
-        failure = error
-      }),
-    )
+    sent = withSubscription((api, customer, subscription) => api.change(customer, subscription, target))
+    await sent.catch(() => undefined)
     return false
   })
-  if (isChanged) return 'success'
-  const hasFailed = failure !== undefined && !hasUnknownResult(failure)
-  if (!hasFailed) await pause(afterSwitchMs)
-  // Some providers store pending changes with the customer.
-  await refreshCustomer().catch(() => undefined)
-  const outcome = await poll(hasFailed ? afterFailure : afterPayment, async () => {
-    const subscription = await reloadSubscription()
-    if (subscription?.pendingSwitchId) return 'pending'
-    return subscription?.offerId === target.offerId ? 'success' : undefined
-  })
-  if (!outcome && hasFailed) throw failure
-  return outcome ?? (target.direction === 'downgrade' && !failure ? 'pending' : 'late')
+  if (isMade) return 'success'
+  const load = async () => {
+    const state = await loadPlanChange(target)
+    return state === 'late' ? undefined : state
+  }
+  return (await confirmChange(() => sent, load, { polls: afterPayment, delayMs: afterSwitchMs })) ?? 'late'
 }
 
-/** Polls for changed card details. */
+/** Loads the state of a plan change. Throws an ApiError. */
+export async function loadPlanChange(target: Pick<SwitchOffer, 'offerId'>): Promise<PlanChange> {
+  // Some providers store pending changes with the customer.
+  await refreshCustomer().catch(() => undefined)
+  const subscription = await reloadSubscription()
+  if (subscription?.pendingSwitchId) return 'pending'
+  return subscription?.offerId === target.offerId ? 'success' : 'late'
+}
+
+/** Polls for the subscription after a change of card. */
 export const awaitCard = () => poll(afterCard, reloadSubscription)

@@ -10,7 +10,7 @@ import { requestOffers } from '#features/account/account-flow.store.ts'
 import { loadPendingPlanTitle } from '#features/account/offers.store.ts'
 import { Section } from '#features/account/Section.client.tsx'
 import { accountFeatures } from '#features/account/session.store.ts'
-import { $subscription, reloadSubscription } from '#features/account/subscription.store.ts'
+import { $subscription, isRenewing, reloadSubscription } from '#features/account/subscription.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
@@ -95,7 +95,7 @@ function Details({ language, features, subscription }: DetailsProps) {
 function Dates({ language, subscription, price }: Omit<DetailsProps, 'features'> & { price: number }) {
   const text = textFor(language)
   const { status, period, expiresAt, nextPaymentAt, pendingSwitchId } = subscription
-  const isPaidOn = (status === 'active' || status === 'active_trial') && period !== 'granted' && !pendingSwitchId
+  const isPaidOn = isRenewing(subscription) && period !== 'granted' && !pendingSwitchId
   const at = isPaidOn ? (nextPaymentAt ?? expiresAt) : expiresAt
   if (!at) return null
   if (status === 'active_trial' && isPaidOn && price > 0)
@@ -146,7 +146,7 @@ function PlanActions({ language, features, subscription }: DetailsProps) {
         </ButtonLink>
       </>
     )
-  const isOn = status === 'active' || status === 'active_trial'
+  const isOn = isRenewing(subscription)
   const canRenew = status === 'cancelled' && features.canRenewSubscription
   return (
     <div className={a.buttons}>

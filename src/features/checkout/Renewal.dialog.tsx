@@ -1,16 +1,24 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import { formatDate, formatPrice } from '#core/i18n/format.ts'
 import type { Subscription } from '#core/subscription.ts'
 import { Heading } from '#features/account/Frame.client.tsx'
 import { accountFeatures } from '#features/account/session.store.ts'
-import { cancelSubscription, reloadSubscription, renewSubscription } from '#features/account/subscription.store.ts'
+import {
+  $subscription,
+  cancelSubscription,
+  isRenewing,
+  reloadSubscription,
+  renewSubscription,
+} from '#features/account/subscription.store.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { ManagedByStore, NoSubscription, SubscriptionDone } from './DialogActions.client.tsx'
+import { NotConfirmed } from './NotConfirmed.client.tsx'
 import { externalStoreOf } from './payment-form.rules.ts'
 import { perPeriod } from './terms.client.ts'
 
@@ -18,8 +26,10 @@ import { perPeriod } from './terms.client.ts'
 export function RenewSubscription(props: DialogProps) {
   const { language } = props
   const loaded = useAsync('subscription', () => Promise.all([reloadSubscription(), accountFeatures()]))
-  const [renewed, setRenewed] = useState<Subscription>()
-  if (renewed) return <Renewed {...props} subscription={renewed} />
+  const now = useStore($subscription)
+  const [isSent, setSent] = useState(false)
+  if (isSent && now && isRenewing(now)) return <Renewed {...props} subscription={now} />
+  if (isSent && now) return <NotConfirmed {...props} check={reloadSubscription} />
   if (loaded.state !== 'ready')
     return (
       <>
@@ -30,7 +40,7 @@ export function RenewSubscription(props: DialogProps) {
   const [subscription, features] = loaded.value
   if (!subscription || !features.canRenewSubscription) return <NoSubscription {...props} />
   if (subscription.status !== 'cancelled') return <Renewed {...props} subscription={subscription} />
-  return <ConfirmRenewal {...props} subscription={subscription} onDone={(now) => setRenewed(now ?? subscription)} />
+  return <ConfirmRenewal {...props} subscription={subscription} onSent={() => setSent(true)} />
 }
 
 const nextDate = (language: DialogProps['language'], { nextPaymentAt, expiresAt }: Subscription) => {
@@ -38,19 +48,20 @@ const nextDate = (language: DialogProps['language'], { nextPaymentAt, expiresAt 
   return at ? formatDate(language, new Date(at)) : undefined
 }
 
-type ConfirmProps = DialogProps & {
-  subscription: Subscription
-  onDone: (now: Subscription | undefined) => void
-}
+/** `onSent` runs once the result is known or the later state of the provider decides. */
+type ConfirmProps = DialogProps & { onSent: () => void }
 
-function ConfirmRenewal({ language, close, subscription, onDone }: ConfirmProps) {
+function ConfirmRenewal({ language, close, subscription, onSent }: ConfirmProps & { subscription: Subscription }) {
   const text = textFor(language)
   const form = useForm({
     name: 'renew-subscription',
     accountForm: 'renewSubscription',
     initial: {},
     rules: {},
-    send: async () => onDone(await renewSubscription()),
+    send: async () => {
+      await renewSubscription()
+      onSent()
+    },
   })
   const { offerTitle, nextPaymentPrice, nextPaymentCurrency } = subscription
   const money = formatPrice(language, nextPaymentPrice, nextPaymentCurrency || 'EUR')
@@ -92,7 +103,8 @@ function Renewed({ subscription, ...props }: DialogProps & { subscription: Subsc
 export function Unsubscribe(props: DialogProps) {
   const { language } = props
   const loaded = useAsync('subscription', reloadSubscription)
-  const [ended, setEnded] = useState<Subscription>()
+  const now = useStore($subscription)
+  const [sent, setSent] = useState<'made' | 'unconfirmed'>()
   if (loaded.state !== 'ready')
     return (
       <>
@@ -100,28 +112,26 @@ export function Unsubscribe(props: DialogProps) {
         <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} />
       </>
     )
-  const subscription = ended ?? loaded.value
-  if (subscription?.status === 'cancelled') return <Ended {...props} subscription={subscription} />
+  const subscription = sent ? now : loaded.value
+  if (subscription && (subscription.status === 'cancelled' || sent === 'made'))
+    return <Ended {...props} subscription={subscription} />
   if (!subscription || subscription.period === 'granted') return <NoSubscription {...props} />
+  if (sent) return <NotConfirmed {...props} check={reloadSubscription} />
   const store = externalStoreOf(subscription)
   if (store) return <ManagedByStore {...props} store={store} />
-  return (
-    <ConfirmCancellation {...props} onDone={(now) => setEnded({ ...(now ?? subscription), status: 'cancelled' })} />
-  )
+  return <ConfirmCancellation {...props} onSent={setSent} />
 }
 
-function ConfirmCancellation({
-  language,
-  close,
-  onDone,
-}: DialogProps & { onDone: (now: Subscription | undefined) => void }) {
+type CancellationProps = DialogProps & { onSent: (state: 'made' | 'unconfirmed') => void }
+
+function ConfirmCancellation({ language, close, onSent }: CancellationProps) {
   const text = textFor(language)
   const form = useForm({
     name: 'unsubscribe',
     accountForm: 'cancelSubscription',
     initial: {},
     rules: {},
-    send: async () => onDone(await cancelSubscription()),
+    send: async () => onSent((await cancelSubscription()) ? 'made' : 'unconfirmed'),
   })
   return (
     <>
@@ -142,8 +152,10 @@ function ConfirmCancellation({
 
 function Ended({ subscription, ...props }: DialogProps & { subscription: Subscription }) {
   const text = textFor(props.language)
-  const { expiresAt } = subscription
-  const date = expiresAt ? formatDate(props.language, new Date(expiresAt)) : undefined
+  const { expiresAt, status, period } = subscription
+  // Another plan may go on: its date is no end.
+  const hasEnd = expiresAt > 0 && (status === 'cancelled' || period === 'granted')
+  const date = hasEnd ? formatDate(props.language, new Date(expiresAt)) : undefined
   return (
     <SubscriptionDone
       {...props}

@@ -5,9 +5,10 @@ import { textFor } from '#core/i18n/account-text.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { localePath } from '#core/i18n/locales.ts'
 import { paths } from '#core/paths.ts'
+import type { SwitchOffer } from '#core/subscription.ts'
 import { Actions, Heading } from '#features/account/Frame.client.tsx'
 import { loadSwitchPlans, type PlanChoice } from '#features/account/offers.store.ts'
-import { $subscription, changePlan } from '#features/account/subscription.store.ts'
+import { $subscription, changePlan, loadPlanChange, type PlanChange } from '#features/account/subscription.store.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
@@ -15,6 +16,7 @@ import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Form, useForm } from '#ui/form/Form.tsx'
 import { RetryActions, StoreLink } from './DialogActions.client.tsx'
+import { NotConfirmed } from './NotConfirmed.client.tsx'
 import { Continue, NoOffers, OfferCard, OfferList } from './OfferCards.client.tsx'
 import { countPaymentChange } from './payment.store.ts'
 import { externalStoreOf, offerRulesFor } from './payment-form.rules.ts'
@@ -24,17 +26,20 @@ export function UpgradeSubscription(props: DialogProps) {
   const { language, siteName, go } = props
   const text = textFor(language)
   const choice = useAsync('plans', loadSwitchPlans)
+  const [sent, setSent] = useState<SwitchOffer>()
   const hasNone = choice.state === 'ready' && !choice.value
   useEffect(() => {
     if (hasNone) go('choose-offer')
   }, [hasNone, go])
+  if (sent)
+    return <NotConfirmed {...props} check={() => loadPlanChange(sent).then((state) => showChange(state, props))} />
   return (
     <>
       <Heading title={text('account:choose_offer.title')}>
         {text('account:choose_offer.watch_this_on_platform', { siteName })}
       </Heading>
       {choice.state === 'ready' ? (
-        choice.value && <Plans {...props} {...choice.value} />
+        choice.value && <Plans {...props} {...choice.value} onSent={setSent} />
       ) : (
         <LoadingState language={language} failed={choice.state === 'failed'} again={choice.again} />
       )}
@@ -42,9 +47,19 @@ export function UpgradeSubscription(props: DialogProps) {
   )
 }
 
-function Plans({ language, go, subscription, plans }: DialogProps & PlanChoice) {
+/** Shows a change that is made or failed. */
+function showChange(state: PlanChange | 'error', { go }: DialogProps) {
+  if (state === 'late') return
+  if (state === 'success') countPaymentChange()
+  go(`upgrade-subscription-${state}`)
+}
+
+/** `onSent` receives a change that the provider does not show yet. */
+type PlansProps = DialogProps & PlanChoice & { onSent: (target: SwitchOffer) => void }
+
+function Plans({ subscription, plans, onSent, ...props }: PlansProps) {
+  const { language } = props
   const [first] = plans
-  const [isLate, setLate] = useState(false)
   const form = useForm({
     name: 'upgrade-subscription',
     accountForm: 'upgrade',
@@ -53,16 +68,14 @@ function Plans({ language, go, subscription, plans }: DialogProps & PlanChoice) 
     send: async ({ offerId }) => {
       const target = plans.find((plan) => plan.offerId === offerId)
       if (!target) return
-      const outcome = await changePlan(target).catch((error: unknown) => {
+      const state = await changePlan(target).catch((error: unknown) => {
         console.warn(messageOf(error))
         return 'error' as const
       })
-      if (outcome === 'late') return setLate(true)
-      if (outcome === 'success') countPaymentChange()
-      go(`upgrade-subscription-${outcome}`)
+      if (state === 'late') onSent(target)
+      else showChange(state, props)
     },
   })
-  if (isLate) return <DelayedChange language={language} />
   const store = externalStoreOf(subscription)
   if (store) return <StoreLink language={language} store={store} />
   if (subscription.pendingSwitchId || plans.length === 0) return <NoPlans language={language} />
@@ -83,14 +96,6 @@ type LanguageProps = Pick<DialogProps, 'language'>
 const NoPlans = ({ language }: LanguageProps) => (
   <>
     <NoOffers language={language} />
-    <BackToPayments language={language} />
-  </>
-)
-
-/** Accepted change, while the provider still returns the old plan. */
-const DelayedChange = ({ language }: LanguageProps) => (
-  <>
-    <MessageBox kind="info">{textFor(language)('account:checkout.upgrade_late')}</MessageBox>
     <BackToPayments language={language} />
   </>
 )

@@ -44,7 +44,7 @@ export function jwpSubscription({ call, write, connection, assetId }: Subscripti
     cancel: async (_customer, { unsubscribeUrl }) => {
       const failed = rethrowWithMessage('Failed to update subscription')
       if (!unsubscribeUrl || !mayReceiveToken(unsubscribeUrl, connection.url))
-        throw new ApiError('Failed to update subscription', 0, { cause: 'Its address is not one of the provider’s' })
+        throw new Error('Failed to update subscription', { cause: 'Its address is not one of the provider’s' })
       const label = 'the unsubscribe address'
       // No retry: a second cancellation would be refused.
       await call('GET', unsubscribeUrl, NoContent, { content: 'json', label, retries: 0 }).catch(failed)
