@@ -19,7 +19,14 @@ export type Track = {
 }
 
 /** Source of a channel's programme guide. */
-export type ScheduleSource = { url: string; token?: string | undefined; type: 'jwp' | 'viewnexa'; demo: boolean }
+export type ScheduleSource = {
+  url: string
+  token?: string | undefined
+  type: 'jwp' | 'viewnexa'
+  /** Id of the channel in a file of several channels. */
+  channel?: string
+  demo: boolean
+}
 
 export type EventState = 'PRE_LIVE' | 'LIVE_UNPUBLISHED' | 'LIVE_PUBLISHED' | 'INSTANT_VOD' | 'VOD_PUBLIC'
 export type MediaStatus = 'LIVE' | 'VOD' | 'SCHEDULED'

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onAir } from '#core/guide.ts'
 import type { Media } from '#core/media.ts'
 import { onAirTitle } from '#features/page/on-air.store.ts'
-import { parseXml } from '#providers/epg/parse-xml.ts'
-import { fetchSchedule, programmesOfJson } from '#providers/epg/schedule.ts'
-import { programmesOfXml } from '#providers/epg/xmltv.ts'
+import { entriesOfJson, fetchSchedule } from '#providers/epg/schedule.ts'
+import { entriesOfXml } from '#providers/epg/xmltv.ts'
 import { parseMedia } from '#providers/platform/media.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+import { programmesOf as validEntries } from '../support/programmes-of.ts'
 import { recording, recordingText } from '../support/recordings.ts'
 
 let sandbox: OpenSandbox
@@ -34,8 +34,7 @@ async function scheduleOf(id: string) {
 }
 
 /** Programmes of a channel of the sandbox. */
-const programmesOf = async (id: string) =>
-  fetchSchedule(await scheduleOf(id), { now, language: 'en', fetchOptions, parseXml })
+const programmesOf = async (id: string) => fetchSchedule(await scheduleOf(id), { now, language: 'en', fetchOptions })
 
 function expectConsecutive(programmes: Awaited<ReturnType<typeof programmesOf>>) {
   programmes.slice(1).forEach((programme, index) => {
@@ -63,13 +62,13 @@ describe('fetchSchedule', () => {
   it('fetchSchedule sends the token in the API-KEY header, and a wrong token rejects with 401', async () => {
     const schedule = await scheduleOf(one)
     await expect(
-      fetchSchedule({ ...schedule, token: 'wrong' }, { now, language: 'en', fetchOptions, parseXml }),
+      fetchSchedule({ ...schedule, token: 'wrong' }, { now, language: 'en', fetchOptions }),
     ).rejects.toMatchObject({
       name: 'ApiError',
       status: 401,
     })
     await sandbox.send('DELETE', '/requests')
-    await fetchSchedule(schedule, { now, language: 'en', fetchOptions, parseXml })
+    await fetchSchedule(schedule, { now, language: 'en', fetchOptions })
     const [request] = await sandbox.json('/_sandbox/requests')
     expect(request.headers['api-key']).toBe(schedule.token)
   })
@@ -91,7 +90,7 @@ describe('fetchSchedule', () => {
     const path = new URL(schedule.url).pathname
     for (const fault of [{ status: 500 }, { truncateAt: 100 }, { body: '<html>' }]) {
       await sandbox.send('POST', '/faults', { path, times: 1, ...fault })
-      await expect(fetchSchedule(schedule, { now, language: 'en', fetchOptions, parseXml })).rejects.toMatchObject({
+      await expect(fetchSchedule(schedule, { now, language: 'en', fetchOptions })).rejects.toMatchObject({
         name: 'ApiError',
       })
     }
@@ -107,7 +106,7 @@ describe('fetchSchedule', () => {
       { id: 'x', startTime: at(7), endTime: at(8) },
     ]
     await sandbox.send('POST', '/faults', { path: new URL(schedule.url).pathname, times: 1, body })
-    const programmes = await fetchSchedule(schedule, { now, language: 'en', fetchOptions, parseXml })
+    const programmes = await fetchSchedule(schedule, { now, language: 'en', fetchOptions })
     expect(programmes.map(({ id, start, end }) => [id, start.getUTCHours(), end.getUTCHours()])).toEqual([
       ['a', 1, 3],
       ['b', 3, 5],
@@ -139,7 +138,7 @@ describe('onAirTitle', () => {
     const path = new URL((await scheduleOf(nature)).url).pathname
     const requests = async () => (await sandbox.requestsTo(new RegExp(path))).length
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
-    const programmes = await fetchSchedule(await scheduleOf(nature), { now, language: 'en', fetchOptions, parseXml })
+    const programmes = await fetchSchedule(await scheduleOf(nature), { now, language: 'en', fetchOptions })
     await sandbox.send('DELETE', '/requests')
     await sandbox.send('POST', '/faults', { path, times: 1, status: 500 })
     expect(await onAirTitle(media, 'en', now)).toBeUndefined()
@@ -160,27 +159,27 @@ describe('onAirTitle', () => {
 
 describe('recorded guides', () => {
   it.each(['guide/channel1', 'guide/channel2', 'guide/channel4'])(
-    'programmesOfJson parses every entry of %s.json',
+    'entriesOfJson parses every entry of %s.json',
     (name) => {
       const recorded = recording(`${name}.json`)
-      const programmes = [...programmesOfJson(recorded)]
+      const programmes = validEntries(entriesOfJson(recorded))
       expect(programmes).toHaveLength(Array.isArray(recorded) ? recorded.length : Number.NaN)
       for (const { description, image } of programmes)
         expect([description, image]).toEqual([expect.any(String), expect.stringMatching(/^https/)])
     },
   )
 
-  it('programmesOfJson omits entries without id, title or valid time and parses times without a zone', () => {
+  it('entriesOfJson omits entries without id, title or valid time and parses times without a zone', () => {
     const recorded = recording('platform/schedule.json') as { startTime?: string }[]
-    const programmes = [...programmesOfJson(recorded)]
+    const programmes = validEntries(entriesOfJson(recorded))
     expect(recorded.length - programmes.length).toBe(4)
     expect(programmes.map(({ title }) => title)).not.toContain('Invalid startsAt')
     expect(programmes[0]?.start).toEqual(new Date(recorded[0]?.startTime ?? ''))
   })
 
-  it('programmesOfXml parses every entry of the XMLTV guide', () => {
+  it('entriesOfXml parses every entry of the XMLTV guide', () => {
     const xml = recordingText('guide/viewNexaChannel.xml')
-    const programmes = [...programmesOfXml(xml, 'en', parseXml)]
+    const programmes = validEntries(entriesOfXml(xml, 'en'))
     expect(programmes).toHaveLength(xml.match(/<programme /g)?.length ?? 0)
     expect(programmes[0]).toMatchObject({
       id: '5a66fb0a-7ad7-4429-a736-168862df98e5',

@@ -19,9 +19,8 @@ import { OrderWire } from '#providers/cleeng/orders.ts'
 import { tokensOf } from '#providers/cleeng/session.ts'
 import { decodeReceipt } from '#providers/cleeng/subscription.ts'
 import { SubscriptionsWire } from '#providers/cleeng/subscriptions.ts'
-import { parseXml } from '#providers/epg/parse-xml.ts'
-import { programmesOfJson } from '#providers/epg/schedule.ts'
-import { programmesOfXml } from '#providers/epg/xmltv.ts'
+import { entriesOfJson } from '#providers/epg/schedule.ts'
+import { entriesOfXml } from '#providers/epg/xmltv.ts'
 import { parseResponse } from '#providers/http.ts'
 import { parseAccountEvent } from '#providers/jwp/notifications.ts'
 import { Fees } from '#providers/jwp/offers.ts'
@@ -35,6 +34,7 @@ import { assetsOf, hashOf, withOwnPolicy } from '#publishing/html/3-policy.ts'
 import { chaptersOfVtt } from '#publishing/ingest/late-records.ts'
 import { parseHeaderRules } from '#publishing/serve/respond.ts'
 import { themeCss, themeOf } from '#ui/theme.ts'
+import { programmesOf } from '../support/programmes-of.ts'
 import { fuzz, hostileJson, hostileText, mangled } from './fuzz.ts'
 import * as right from './samples.ts'
 
@@ -130,20 +130,20 @@ describe('hostile guides', () => {
     for (const { start, end } of list) expect(start.getTime()).toBeLessThan(end.getTime())
   }
   fuzz(
-    'programmesOfJson returns programmes that end after their start or throws a clear error',
+    'entriesOfJson returns programmes that end after their start or throws a clear error',
     mangled(right.programmes),
-    (json) => failsClearly(() => inOrder(programmesOfJson(json)), Error),
+    (json) => failsClearly(() => inOrder(programmesOf(entriesOfJson(json))), Error),
   )
   const pieces = fc.array(fc.oneof(hostileText, fc.constantFrom('<programme', '<!ENTITY a "b">', '&a;', '</tv>')), {
     maxLength: 4,
   })
   fuzz(
-    'programmesOfXml returns programmes that end after their start or throws a clear error',
+    'entriesOfXml returns programmes that end after their start or throws a clear error',
     fc.tuple(pieces, fc.nat(300)),
     ([parts, at]) =>
       failsClearly(
         () =>
-          inOrder(programmesOfXml(right.xmltv.slice(0, at) + parts.join('') + right.xmltv.slice(at), 'en', parseXml)),
+          inOrder(programmesOf(entriesOfXml(right.xmltv.slice(0, at) + parts.join('') + right.xmltv.slice(at), 'en'))),
         Error,
       ),
   )

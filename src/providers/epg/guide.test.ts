@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { BrowserDomParser } from '../../../tests/support/dom-parser.ts'
-import { parseXml } from './parse-xml.ts'
-import { addressFor, programmesOfJson as entriesOfJson } from './schedule.ts'
-import { parseInBrowser, programmesOfXml, textOfXml, xmlDate } from './xmltv.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { programmesOf as validEntries } from '../../../tests/support/programmes-of.ts'
+import { addressFor, entriesOfJson } from './schedule.ts'
+import { entriesOfXml, textOfXml } from './xmltv.ts'
 
-const programmesOfJson = (json: unknown) => [...entriesOfJson(json)]
+const programmesOfJson = (json: unknown) => validEntries(entriesOfJson(json))
 
 const entry = {
   id: 'a',
@@ -19,7 +18,7 @@ const entry = {
 }
 
 describe('programmesOfJson', () => {
-  it('programmesOfJson reads an entry with its description and image', () => {
+  it('entriesOfJson reads an entry with its description and image', () => {
     expect(programmesOfJson([entry])).toEqual([
       {
         id: 'a',
@@ -32,7 +31,7 @@ describe('programmesOfJson', () => {
     ])
   })
 
-  it('programmesOfJson reads valid media ids and omits invalid ones', () => {
+  it('entriesOfJson reads valid media ids and omits invalid ones', () => {
     const withMedia = (value: unknown) => ({ ...entry, chapterPointCustomProperties: [{ key: 'mediaId', value }] })
     const media = programmesOfJson(['SaltRoad', ' Undertow ', '../x', '', 7, {}].map(withMedia)).map(
       ({ media }) => media,
@@ -48,16 +47,16 @@ describe('programmesOfJson', () => {
       { ...entry, chapterPointCustomProperties: [null, { key: 'description', value: '' }] },
     ],
     ['a javascript: image URL', { ...entry, chapterPointCustomProperties: [{ key: 'image', value: 'javascript:1' }] }],
-  ])('programmesOfJson reads an entry with %s, without description and image', (_, item) => {
+  ])('entriesOfJson reads an entry with %s, without description and image', (_, item) => {
     expect(programmesOfJson([item])).toMatchObject([{ id: 'a', description: '', image: undefined }])
   })
 
-  it('programmesOfJson falls back to the description and image of the entry itself', () => {
+  it('entriesOfJson falls back to the description and image of the entry itself', () => {
     const plain = { ...entry, chapterPointCustomProperties: null, description: 'Own', image: '/own.jpg' }
     expect(programmesOfJson([plain])).toMatchObject([{ description: 'Own', image: '/own.jpg' }])
   })
 
-  it('programmesOfJson omits invalid entries and retains the others', () => {
+  it('entriesOfJson omits invalid entries and retains the others', () => {
     const broken = [
       { ...entry, id: '' },
       { ...entry, title: undefined },
@@ -71,7 +70,7 @@ describe('programmesOfJson', () => {
     expect(programmesOfJson([...broken, entry])).toHaveLength(1)
   })
 
-  it('programmesOfJson reads a time without a zone as UTC', () => {
+  it('entriesOfJson reads a time without a zone as UTC', () => {
     vi.stubEnv('TZ', 'Asia/Tokyo')
     const times = { startTime: '2026-11-20T10:00:00', endTime: '2026-11-20 11:00' }
     const [programme] = programmesOfJson([{ ...entry, ...times }])
@@ -82,11 +81,12 @@ describe('programmesOfJson', () => {
     ])
   })
 
-  it('programmesOfJson returns no programmes for a response that is not a list', () => {
-    for (const response of [{ programs: [entry] }, null, 'x', 1]) expect(programmesOfJson(response)).toEqual([])
+  it('entriesOfJson returns no programmes for a response that is not a list', () => {
+    for (const response of [{ programs: [entry] }, null, 'x', 1])
+      expect(entriesOfJson(response)).toEqual({ entries: [], problem: 'is not a list of programmes' })
   })
 
-  it('programmesOfJson never throws and returns no programme that ends before it starts', () => {
+  it('entriesOfJson never throws and returns no programme that ends before it starts', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.jsonValue(), fc.record({ ...mixed, startTime: fc.string() }), fc.record(mixed))),
@@ -109,55 +109,15 @@ const mixed = {
   endTime: isoDate.map((date) => date.toISOString()),
 }
 
-describe('xmlDate', () => {
-  it.each([
-    ['20231120073000 +0000', '2023-11-20T07:30:00.000Z'],
-    ['20231120073000 +0530', '2023-11-20T02:00:00.000Z'],
-    ['20231120003000 -0800', '2023-11-20T08:30:00.000Z'],
-    ['20231120073000+01:00', '2023-11-20T06:30:00.000Z'],
-    ['202311200730 Z', '2023-11-20T07:30:00.000Z'],
-    ['20231120073000', '2023-11-20T07:30:00.000Z'],
-    ['20240229', '2024-02-29T00:00:00.000Z'],
-  ])('xmlDate reads the XMLTV date %s', (written, iso) => expect(xmlDate(written)?.toISOString()).toBe(iso))
-
-  it.each([
-    '',
-    'soon',
-    '20230229000000 +0000',
-    '20231320000000',
-    '20231120250000',
-    '20231120076100',
-    '2023112007300 +0000',
-  ])('xmlDate returns undefined for the invalid date %j', (written) => expect(xmlDate(written)).toBeUndefined())
-
-  it('xmlDate reads any time in any time zone offset', () => {
-    fc.assert(
-      fc.property(isoDate, fc.integer({ min: -14 * 60, max: 14 * 60 }), (date, ahead) => {
-        const moment = new Date(Math.floor(date.getTime() / 1000) * 1000)
-        const local = new Date(moment.getTime() + ahead * 60_000).toISOString().slice(0, 19).replace(/\D/g, '')
-        const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0')
-        const zone = `${ahead < 0 ? '-' : '+'}${two(ahead / 60)}${two(ahead % 60)}`
-        expect(xmlDate(`${local} ${zone}`)).toEqual(moment)
-      }),
-    )
-  })
-})
-
 const programme = (inside: string, attributes = 'start="20231120073000 +0000" stop="20231120083000 +0000"') =>
   `<programme ${attributes}>${inside}</programme>`
 const whole = '<title lang="en">Steel</title><episode-num system="assetId">7a</episode-num>'
 
-describe.each([
-  ['a build', parseXml],
-  ['a browser', parseInBrowser],
-])('programmesOfXml in %s', (_, parse) => {
-  beforeAll(() => void vi.stubGlobal('DOMParser', BrowserDomParser))
-  afterAll(() => void vi.unstubAllGlobals())
-
-  const programmesOf = (xml: string, language = 'en') => [...programmesOfXml(xml, language, parse)]
+describe('entriesOfXml', () => {
+  const programmesOf = (xml: string, language = 'en') => validEntries(entriesOfXml(xml, language))
   const read = (...programmes: string[]) => programmesOf(`<?xml version="1.0"?><tv>${programmes.join('')}</tv>`)
 
-  it('programmesOfXml reads one or several programmes, with or without attributes and description', () => {
+  it('entriesOfXml reads one or several programmes, with or without attributes and description', () => {
     expect(read(programme(whole))).toEqual([
       {
         id: '7a',
@@ -176,7 +136,7 @@ describe.each([
     })
   })
 
-  it('programmesOfXml reads the media id from the episode number of the system mediaId, in any order', () => {
+  it('entriesOfXml reads the media id from the episode number of the system mediaId, in any order', () => {
     const number = '<episode-num system="mediaId">SaltRoad</episode-num>'
     for (const inside of [whole + number, number + whole])
       expect(read(programme(inside))).toMatchObject([{ id: '7a', media: 'SaltRoad' }])
@@ -188,16 +148,16 @@ describe.each([
     ['an element', '<icon>https://p.example/a.jpg</icon>'],
     ['an image element', '<image type="poster">https://p.example/a.jpg</image>'],
     ['the second of two icons', '<icon/><icon src="https://p.example/a.jpg"/>'],
-  ])('programmesOfXml reads the image from %s', (_, icon) =>
+  ])('entriesOfXml reads the image from %s', (_, icon) =>
     expect(read(programme(whole + icon))[0]?.image).toBe('https://p.example/a.jpg'),
   )
 
-  it('programmesOfXml decodes named HTML entities and ignores comments', () => {
+  it('entriesOfXml decodes named HTML entities and ignores comments', () => {
     const inside = '<title>Tom &amp; Jerry &copy;<!-- no --></title><episode-num>1</episode-num>'
     expect(read(programme(inside))[0]?.title).toBe('Tom & Jerry ©')
   })
 
-  it('programmesOfXml prefers the title in the given language, else the first title', () => {
+  it('entriesOfXml prefers the title in the given language, else the first title', () => {
     const titles = '<title lang="es">Acero</title><title lang="en">Steel</title><episode-num>1</episode-num>'
     const xml = `<tv>${programme(titles)}</tv>`
     expect(['en', 'es', 'nl'].map((language) => programmesOf(xml, language)[0]?.title)).toEqual([
@@ -207,7 +167,7 @@ describe.each([
     ])
   })
 
-  it('programmesOfXml omits programmes without an id, a title or a valid time range', () => {
+  it('entriesOfXml omits programmes without an id, a title or a valid time range', () => {
     const broken = [
       programme('<title>No id</title>'),
       programme('<episode-num>1</episode-num>'),
@@ -219,10 +179,65 @@ describe.each([
     expect(read(...broken, programme(whole))).toHaveLength(1)
   })
 
-  it('programmesOfXml returns no programmes for text that is not a guide', () => {
+  it('entriesOfXml returns no programmes for text that is not a guide', () => {
     for (const text of ['', 'hello', '{"a":1}', '<html><body>x</body></html>', '<tv>', '<tv><programme', '<tv/>'])
       expect(programmesOf(text)).toEqual([])
     fc.assert(fc.property(fc.string(), (text) => Array.isArray(programmesOf(`<tv>${text}`))))
+  })
+})
+
+describe('faults of real XMLTV files', () => {
+  const title = (written: string) =>
+    validEntries(
+      entriesOfXml(`<tv>${programme(`<title>${written}</title><episode-num>1</episode-num>`)}</tv>`, 'en'),
+    )[0]?.title
+
+  it.each([
+    ['Rock & Roll', 'Rock & Roll'],
+    ['Caf&eacute; M&uuml;ller', 'Café Müller'],
+    ['&lsquo;A&rsquo; &hellip; &NotEqualTilde;', '‘A’ … ≂̸'],
+    ['It&#146;s &#x201c;on&#x201D;', 'It’s “on”'],
+    ['A &undefined; &amp; B&', 'A &undefined; & B&'],
+    ['Below 5 < 6 <3', 'Below 5 < 6 <3'],
+    ['A\u0001B\u000bC', 'ABC'],
+    ['A <i>b</i> c', 'A b c'],
+    ['A<br>B', 'AB'],
+    ['<![CDATA[A & <B>]]> &amp; C', 'A & <B> & C'],
+    ['A<?php echo ?>B<!-- C -->', 'AB'],
+  ])('the title %j is read as %j', (written, text) => expect(title(written)).toBe(text))
+
+  it('entities that a document declares are not expanded', () => {
+    const bomb = '<!DOCTYPE tv [<!ENTITY a "AAAA"><!ENTITY b "&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>'
+    const inside = '<title>&a; &b; &x;</title><episode-num>1</episode-num>'
+    expect(validEntries(entriesOfXml(`${bomb}<tv>${programme(inside)}</tv>`, 'en'))).toMatchObject([
+      { title: '&a; &b; &x;' },
+    ])
+  })
+
+  it.each(['\n', '\ufeff', '\ufeff\n', 'Warning: x in y.php\n'])('a guide that starts with %j is read', (start) => {
+    const xml = `${start}<?xml version="1.0" encoding="UTF-8"?><tv xmlns="http://xmltv.test/">${programme(whole)}</tv>`
+    expect(validEntries(entriesOfXml(xml, 'en'))).toHaveLength(1)
+  })
+
+  it.each([
+    ['an end tag', programme(whole).replace('</programme>', '')],
+    ['a quote', programme(whole, 'start="20231120073000 stop="20231120083000"')],
+    ['the end of a CDATA section', programme(`${whole}<desc><![CDATA[A</desc>`)],
+    ['the end of a comment', programme(`${whole}<!-- A`)],
+    ['the end of a title', programme(whole.replace('</title>', ''))],
+  ])('a programme that lacks %s affects no other', (_, broken) => {
+    const good = programme(whole.replace('Steel', 'Good'))
+    const titles = validEntries(entriesOfXml(`<tv>${good}${broken}${good}</tv>`, 'en')).map(({ title }) => title)
+    expect([titles[0], titles.at(-1)]).toEqual(['Good', 'Good'])
+  })
+
+  it('an icon without an end tag keeps its programme', () => {
+    const xml = `<tv>${programme(`<icon src="https://p.test/a.jpg">${whole}`)}</tv>`
+    expect(validEntries(entriesOfXml(xml, 'en'))).toMatchObject([{ title: 'Steel', image: 'https://p.test/a.jpg' }])
+  })
+
+  it('a programme in a comment is not read', () => {
+    expect(validEntries(entriesOfXml(`<tv><!-- ${programme(whole)} --></tv>`, 'en'))).toEqual([])
   })
 })
 
@@ -236,6 +251,24 @@ describe('textOfXml', () => {
     expect(textOfXml(utf8, 'text/xml')).toContain('é')
     expect(textOfXml(new TextEncoder().encode(xml('iso-8859-1')), 'text/xml; charset=utf-8')).toContain('é')
     expect(textOfXml(utf8, 'text/xml; charset=nonsense')).toContain('é')
+  })
+
+  it('textOfXml reads UTF-16 with and without a byte-order mark, and a false declaration of UTF-16 as UTF-8', () => {
+    const wide = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le'))
+    expect(textOfXml(wide(`\ufeff${xml('utf-16')}`), 'text/xml; charset=utf-8')).toContain('é')
+    expect(textOfXml(wide(xml('utf-16')), '')).toContain('é')
+    expect(
+      textOfXml(
+        wide(xml('utf-16')).map((_, index, all) => all[index ^ 1] ?? 0),
+        '',
+      ),
+    ).toContain('é')
+    expect(textOfXml(new TextEncoder().encode(xml('utf-16')), '')).toContain('é')
+  })
+
+  it('textOfXml reads Windows-1252 without a declaration, and one truncated letter does not change UTF-8', () => {
+    expect(textOfXml(Uint8Array.of(0x4d, 0x61, 0xf1, 0x61), '')).toBe('Maña')
+    expect(textOfXml(Uint8Array.of(0xc3, 0xa9, 0xc3, 0x20), '')).toBe('é\ufffd ')
   })
 })
 

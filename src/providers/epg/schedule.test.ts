@@ -1,10 +1,14 @@
+import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
-import { parseXml } from './parse-xml.ts'
+import { programmesOf } from '../../../tests/support/programmes-of.ts'
 import { fetchSchedule } from './schedule.ts'
-import { programmesOfXml, xmlDate } from './xmltv.ts'
+import { entriesOfXml } from './xmltv.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const now = new Date('2026-11-20T12:00:00Z')
 const url = 'https://guides.test/a'
@@ -20,7 +24,7 @@ function guide(source: object, language = 'en') {
   const load = () =>
     fetchSchedule(
       { url, token: undefined, type: 'jwp', demo: false, ...source },
-      { now, language, fetchOptions: { fetch: server.fetch, retries: 0 }, parseXml },
+      { now, language, fetchOptions: { fetch: server.fetch, retries: 0 }, warn: () => {} },
     )
   return { ...server, load }
 }
@@ -117,7 +121,7 @@ describe('XML guide', () => {
     const headers = { 'content-type': 'text/xml; charset=iso-8859-1' }
     const fetch = (async () => new Response(bytes, { headers })) as typeof globalThis.fetch
     const source = { url, token: undefined, type: 'viewnexa', demo: false } as const
-    expect(await fetchSchedule(source, { now, language: 'en', fetchOptions: { fetch }, parseXml })).toMatchObject([
+    expect(await fetchSchedule(source, { now, language: 'en', fetchOptions: { fetch } })).toMatchObject([
       { title: 'Café' },
     ])
   })
@@ -129,27 +133,123 @@ describe('XML guide', () => {
   })
 })
 
-it.each(['20260231100000', '20261120240000', '20261120106000', '20261120100060', 'x20261120', '20261120x', '2026112'])(
-  'xmlDate returns undefined for the invalid date %s',
-  (written) => expect(xmlDate(written)).toBeUndefined(),
-)
-
-it.each([
-  ['20261120', '2026-11-20T00:00:00Z'],
-  [' 202611201030 ', '2026-11-20T10:30:00Z'],
-  ['20261120235959 UTC', '2026-11-20T23:59:59Z'],
-  ['20261120000000 -0230', '2026-11-20T02:30:00Z'],
-  ['20261120000000+05:30', '2026-11-19T18:30:00Z'],
-])('xmlDate reads "%s" as %s', (written, moment) => expect(xmlDate(written)).toEqual(new Date(moment)))
-
 it('a title in a regional language such as EN-gb matches the language en', () => {
   const titles = '<title lang="x-en">Odd</title><title lang="EN-gb">Steel</title><episode-num>1</episode-num>'
   const guide = `<tv><programme start="20261120" stop="20261121">${titles}</programme></tv>`
-  expect([...programmesOfXml(guide, 'en', parseXml)]).toMatchObject([{ title: 'Steel' }])
+  expect(programmesOf(entriesOfXml(guide, 'en'))).toMatchObject([{ title: 'Steel' }])
 })
 
 it('a title in a language with the same first letters, such as est for es, does not match', () => {
   const titles = '<title lang="est">Teras</title><title lang="es-MX">Acero</title><episode-num>1</episode-num>'
   const guide = `<tv><programme start="20261120" stop="20261121">${titles}</programme></tv>`
-  expect([...programmesOfXml(guide, 'es', parseXml)]).toMatchObject([{ title: 'Acero' }])
+  expect(programmesOf(entriesOfXml(guide, 'es'))).toMatchObject([{ title: 'Acero' }])
+})
+
+describe('problems of a guide', () => {
+  const warningsOf = async (type: 'jwp' | 'viewnexa', text: string, channel?: string) => {
+    const server = fakeServer()
+    server.onText('GET /a', text)
+    const warn = vi.fn()
+    const fetchOptions = { fetch: server.fetch, retries: 0 }
+    const source = { url, type, demo: false, ...(channel && { channel }) }
+    const programmes = await fetchSchedule(source, { now, language: 'en', fetchOptions, warn })
+    return { titles: programmes.map(({ title }) => title), warnings: warn.mock.calls.map(([sentence]) => sentence) }
+  }
+  const valid = entry('a', '08:00', '09:00')
+
+  it.each([
+    ['jwp', '{"programmes":[]}', 'is not a list of programmes'],
+    ['jwp', '[]', 'contains no programmes'],
+    [
+      'jwp',
+      JSON.stringify([{ ...valid, startTime: 'soon' }]),
+      'contains 1 of 1 programmes that cannot be read, such as: entry 0: startTime: must be a date',
+    ],
+    ['viewnexa', '<html><body>Sign in</body></html>', 'is not an XMLTV document'],
+    ['viewnexa', '<tv><channel id="one"/></tv>', 'contains no programmes'],
+    [
+      'viewnexa',
+      xml.replace('20261120080000 +0000', '20.11.2026 08:00'),
+      'contains 1 of 1 programmes that cannot be read, such as: start "20.11.2026 08:00" is not a date',
+    ],
+    [
+      'viewnexa',
+      xml.replace('<episode-num>7a</episode-num>', ''),
+      'contains 1 of 1 programmes that cannot be read, such as: the programme at 20261120080000 +0000 has no episode-num',
+    ],
+  ] as const)('an empty guide of the type %s, %j, is reported', async (type, text, problem) => {
+    expect(await warningsOf(type, text)).toEqual({ titles: [], warnings: [`${url} ${problem}`] })
+  })
+
+  it('programmes that cannot be read are reported, and the others are read', async () => {
+    const problem = 'contains 1 of 2 programmes that cannot be read, such as: entry 1: title: is missing'
+    expect(await warningsOf('jwp', JSON.stringify([valid, { ...valid, title: '' }]))).toEqual({
+      titles: ['Title a'],
+      warnings: [`${url} ${problem}`],
+    })
+  })
+
+  it('a guide whose programmes can all be read is not reported', async () => {
+    expect((await warningsOf('jwp', JSON.stringify([valid]))).warnings).toEqual([])
+    expect((await warningsOf('viewnexa', xml)).warnings).toEqual([])
+  })
+
+  it('an empty guide is reported once in the console of a browser, and a partly invalid one is not', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const { fetch, on } = fakeServer()
+    for (const list of [[], [], [valid, {}]]) on('GET /once', list)
+    const source = { url: 'https://guides.test/once', type: 'jwp', demo: false } as const
+    for (const _ of [1, 2, 3]) await fetchSchedule(source, { now, language: 'en', fetchOptions: { fetch } })
+    expect(warn.mock.calls).toEqual([[`The guide ${source.url} contains no programmes`]])
+  })
+
+  const several = `<tv>${['one', 'two', 'one']
+    .map(
+      (channel, index) =>
+        `<programme channel="${channel}" start="202611200${index}" stop="202611200${index}30"><title>${channel} ${index}</title>
+      <episode-num>${index}</episode-num></programme>`,
+    )
+    .join('')}</tv>`
+
+  it('a file with several channels yields the programmes of the channel of the source', async () => {
+    expect(await warningsOf('viewnexa', several, 'one')).toEqual({ titles: ['one 0', 'one 2'], warnings: [] })
+    expect(await warningsOf('viewnexa', several, 'two')).toEqual({ titles: ['two 1'], warnings: [] })
+  })
+
+  it('a file with several channels without that of the source yields no programmes and names the channels', async () => {
+    const problem = 'has programmes of 2 channels (one, two), none of them "News0001": scheduleChannel must name one'
+    expect(await warningsOf('viewnexa', several, 'News0001')).toEqual({ titles: [], warnings: [`${url} ${problem}`] })
+  })
+
+  it('a file with the programmes of one channel needs no channel of the same name', async () => {
+    expect((await warningsOf('viewnexa', xml.replace('<programme', '<programme channel="x"'), 'y')).titles).toEqual([
+      'Steel',
+    ])
+  })
+})
+
+describe('gzip files without Content-Encoding', () => {
+  const load = (bytes: Uint8Array<ArrayBuffer>, type: 'jwp' | 'viewnexa') => {
+    const fetch = (async () => new Response(bytes)) as typeof globalThis.fetch
+    return fetchSchedule({ url, type, demo: false }, { now, language: 'en', fetchOptions: { fetch, retries: 0 } })
+  }
+
+  it('XMLTV and JSON guides that are gzip files are decompressed', async () => {
+    expect(await load(Uint8Array.from(gzipSync(xml)), 'viewnexa')).toMatchObject([{ title: 'Steel' }])
+    const json = JSON.stringify([entry('a', '08:00', '09:00')])
+    expect(await load(Uint8Array.from(gzipSync(json)), 'jwp')).toMatchObject([{ id: 'a' }])
+  })
+
+  it('a damaged gzip file is refused with its reason', async () => {
+    const damaged = Uint8Array.from(gzipSync(xml).subarray(0, 60))
+    expect(await failureOf(load(damaged, 'viewnexa'))).toMatchObject({
+      name: 'ApiError',
+      message: expect.stringContaining('the gzip file is damaged'),
+    })
+  })
+
+  it('a gzip file that decompresses to more than 64 MB is refused', async () => {
+    const bomb = Uint8Array.from(gzipSync(new Uint8Array(65 * 1024 * 1024)))
+    expect(await failureOf(load(bomb, 'viewnexa'))).toMatchObject({ message: expect.stringContaining('64 MB') })
+  })
 })

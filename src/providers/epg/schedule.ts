@@ -1,71 +1,96 @@
 import { z } from 'zod/mini'
+import { formatIssues } from '#core/errors.ts'
 import { type Programme, removeOverlaps, shiftToToday } from '#core/guide.ts'
 import type { ScheduleSource } from '#core/media.ts'
 import { convert } from '#core/schema.ts'
 import { client, type FetchOptions, toApiError } from '../http.ts'
 import { mediaIdOf, requiredText, scalarText, textOf, toDate, webAddress } from '../platform/wire.ts'
-import type { ParseXml } from './xmltv.ts'
+import type { GuideEntries, GuideEntry } from './guide-entries.ts'
 
 type ScheduleOptions = {
   now: Date
   /** Preferred language of titles with several translations. */
   language: string
   fetchOptions?: FetchOptions
-  /** Parser of XMLTV guides; by default that of the browser. */
-  parseXml?: ParseXml
+  /** Receives a sentence if programmes are missing or invalid; by default the console, for empty schedules. */
+  warn?: (sentence: string) => void
 }
 
 /** Loads the sorted programmes of a channel, without overlaps or invalid entries. Throws an ApiError. */
 export async function fetchSchedule(source: ScheduleSource, options: ScheduleOptions): Promise<Programme[]> {
-  const programmes = await readers[source.type](source, options)
+  const { entries, problem } = await readers[source.type](source, options)
+  const { programmes, faults } = await inSlices(entries)
+  const sentence = problem ?? problemOf(programmes.length, faults)
+  if (sentence && options.warn) options.warn(`${source.url} ${sentence}`)
+  else if (programmes.length === 0) warnOnce(`The guide ${source.url} ${sentence}`)
   return removeOverlaps(source.demo ? shiftToToday(programmes, options.now) : programmes)
 }
 
-type Reader = (source: ScheduleSource, options: ScheduleOptions) => Promise<Programme[]>
+function problemOf(count: number, faults: string[]): string | undefined {
+  if (count + faults.length === 0) return 'contains no programmes'
+  if (faults.length === 0) return undefined
+  return `contains ${faults.length} of ${count + faults.length} programmes that cannot be read, such as: ${faults[0]}`
+}
+
+const warnings = new Set<string>()
+
+function warnOnce(sentence: string) {
+  if (warnings.has(sentence)) return
+  warnings.add(sentence)
+  console.warn(sentence)
+}
+
+type Reader = (source: ScheduleSource, options: ScheduleOptions) => Promise<GuideEntries>
 
 const readers = { jwp: readJson, viewnexa: readXml } satisfies Record<ScheduleSource['type'], Reader>
 
 async function readJson({ url, token }: ScheduleSource, { fetchOptions }: ScheduleOptions) {
   const headers = { accept: 'application/json', ...(token && { 'API-KEY': token }) }
-  const response = await request(url, { ...fetchOptions, headers }, (response) => response.text())
+  const { bytes } = await request(url, { ...fetchOptions, headers })
   await yieldToBrowser()
-  return inSlices(programmesOfJson(parsed(response, url)))
+  return entriesOfJson(parsed(new TextDecoder().decode(bytes), url))
 }
 
-async function readXml({ url }: ScheduleSource, { fetchOptions, language, parseXml }: ScheduleOptions) {
+async function readXml({ url, channel }: ScheduleSource, { fetchOptions, language }: ScheduleOptions) {
   // Most guides are JSON.
   const reader = import('./xmltv.ts')
-  const [bytes, type] = await request(url, fetchOptions ?? {}, async (response) => {
-    const body = new Uint8Array(await response.arrayBuffer())
-    return [body, response.headers.get('content-type') ?? ''] as const
-  })
-  const { programmesOfXml, textOfXml } = await reader
+  const { bytes, type } = await request(url, fetchOptions ?? {})
+  const { entriesOfXml, textOfXml } = await reader
   await yieldToBrowser()
-  return inSlices(programmesOfXml(textOfXml(bytes, type), language, parseXml))
+  return entriesOfXml(textOfXml(bytes, type), language, channel)
 }
 
 const sliceLength = 25
 
-/** Parses programmes in slices, between which the browser responds to input. */
-async function inSlices(programmes: Iterable<Programme>): Promise<Programme[]> {
-  const parsed: Programme[] = []
-  for (const programme of programmes) {
-    parsed.push(programme)
-    if (parsed.length % sliceLength === 0) await yieldToBrowser()
+/** Parses entries in slices, between which the browser responds to input. */
+async function inSlices(entries: Iterable<GuideEntry>) {
+  const programmes: Programme[] = []
+  const faults: string[] = []
+  for (const entry of entries) {
+    if (typeof entry === 'string') faults.push(entry)
+    else programmes.push(entry)
+    if ((programmes.length + faults.length) % sliceLength === 0) await yieldToBrowser()
   }
-  return parsed
+  return { programmes, faults }
 }
 
 /** Yields to the browser between schedules and their slices. */
 const yieldToBrowser = async () => globalThis.scheduler?.yield?.()
 
-async function request<T>(url: string, options: FetchOptions, read: (response: Response) => Promise<T>): Promise<T> {
+/** Bytes of a guide and their content type. */
+async function request(url: string, options: FetchOptions) {
   try {
-    return await read(await client(options).get(addressFor(url, globalThis.location?.protocol)))
+    const response = await client(options).get(addressFor(url, globalThis.location?.protocol))
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const type = response.headers.get('content-type') ?? ''
+    return { bytes: isGzip(bytes) ? await (await import('./gunzip.ts')).gunzip(bytes) : bytes, type }
   } catch (error) {
     throw toApiError(error, url, options.signal)
   }
 }
+
+/** Returns whether bytes are a gzip file, which browsers decompress only with `Content-Encoding`. */
+const isGzip = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b
 
 /** Upgrades http URLs on https pages, where browsers block mixed content. */
 export function addressFor(url: string, page: string | undefined): string {
@@ -113,11 +138,19 @@ const Entry = convert(
   },
 ).check(z.refine(({ start, end }) => start < end, { error: 'must end after it starts' }))
 
-/** Parses the valid entries of a JSON guide, one after another. Other responses have none. */
-export function* programmesOfJson(json: unknown): Generator<Programme> {
-  for (const entry of Array.isArray(json) ? json : []) {
-    const read = Entry.safeParse(entry)
-    if (read.success) yield read.data
+/** Parses the entries of a JSON guide, one after another. */
+export function entriesOfJson(json: unknown): GuideEntries {
+  return Array.isArray(json) ? { entries: entriesOf(json) } : { entries: [], problem: 'is not a list of programmes' }
+}
+
+function* entriesOf(list: unknown[]): Generator<GuideEntry> {
+  for (const [index, item] of list.entries()) {
+    const { success, data, error } = Entry.safeParse(item)
+    yield success
+      ? data
+      : `entry ${index}: ${formatIssues(error)
+          .trim()
+          .replace(/\s*\n\s*/g, '; ')}`
   }
 }
 

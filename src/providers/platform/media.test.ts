@@ -77,7 +77,7 @@ describe('publisher parameters of a media item', () => {
 
   it('parseMedia reads the schedule of a channel, with eight catch-up hours by default', () => {
     const channel = read({ scheduleUrl: '/guide.xml', scheduleType: 'ViewNexa', scheduleDemo: '1' })
-    expect(channel.schedule).toEqual({ url: '/guide.xml', token: undefined, type: 'viewnexa', demo: true })
+    expect(channel.schedule).toMatchObject({ url: '/guide.xml', token: undefined, type: 'viewnexa', demo: true })
     expect(channel.catchupHours).toBe(8)
     expect(read({ catchupHours: '2.5' }).catchupHours).toBe(2.5)
   })

@@ -106,7 +106,9 @@ const named = new Set(
   `mediaid title description tags duration pubdate image images feedid sources tracks link variations recommendations
   original_mediaid availableUntil genre rating free requiresSubscription productIds contentType seriesId series_id seriesPlayListId
   seriesPlaylistId episodeNumber seasonNumber trailerId signLanguageId liveChannelsId markdown playlists playlist scheduleUrl
-  scheduleToken scheduleType scheduleDemo catchupHours VCH.EventState VCH.ScheduledStart VCH.ScheduledEnd`.split(/\s+/),
+  scheduleToken scheduleType scheduleChannel scheduleDemo catchupHours VCH.EventState VCH.ScheduledStart VCH.ScheduledEnd`.split(
+    /\s+/,
+  ),
 )
 
 /** Publisher's custom parameters of an item, without translations of other fields. */
@@ -201,7 +203,7 @@ function toMedia(wire: z.infer<typeof MediaWire>, slug: string, { integration }:
     liveChannelsId: idOfItem(wire.liveChannelsId),
     markdown: textOf(wire.markdown),
     playlists: commaList(textOf(wire.playlists ?? wire.playlist)).filter(idOfItem),
-    schedule: scheduleOf(wire),
+    schedule: scheduleOf(wire, wire.mediaid),
     catchupHours: Math.max(0, numberOf(wire.catchupHours) ?? 8),
     scheduledStart: isoDate(textOf(wire['VCH.ScheduledStart'])),
     scheduledEnd: isoDate(textOf(wire['VCH.ScheduledEnd'])),
@@ -210,13 +212,15 @@ function toMedia(wire: z.infer<typeof MediaWire>, slug: string, { integration }:
   }
 }
 
-function scheduleOf(wire: Wire): ScheduleSource | undefined {
+function scheduleOf(wire: Wire, id: string): ScheduleSource | undefined {
   const url = webAddress(wire.scheduleUrl)
   if (!url) return undefined
+  const isXml = textOf(wire.scheduleType)?.toLowerCase() === 'viewnexa'
   return {
     url,
     token: textOf(wire.scheduleToken),
-    type: textOf(wire.scheduleType)?.toLowerCase() === 'viewnexa' ? 'viewnexa' : 'jwp',
+    type: isXml ? 'viewnexa' : 'jwp',
+    ...(isXml && { channel: textOf(wire.scheduleChannel) ?? id }),
     demo: parseBoolean(textOf(wire.scheduleDemo)) === true,
   }
 }

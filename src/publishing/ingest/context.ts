@@ -27,7 +27,8 @@ import { createJsonFetch, type FetchTask, type IngestSource, type SeriesLookup, 
 import { type Fetcher, openFetcher, trustedHosts } from './fetcher.ts'
 import { mirrorFonts } from './fonts.ts'
 import { mirrorImages } from './images.ts'
-import { ingestChapters, ingestSchedules, ingestTranscripts, storeLetters } from './late-records.ts'
+import { ingestSchedules } from './ingest-schedules.ts'
+import { ingestChapters, ingestTranscripts, storeLetters } from './late-records.ts'
 import {
   createTaskFilter,
   type Links,

@@ -1,15 +1,12 @@
 import pMap from 'p-map'
 import { ApiError, messageOf } from '#core/errors.ts'
-import type { PrerenderedProgramme, Programme } from '#core/guide.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { type LetterPage, type LetterTitle, letterOf, letterPageId, titlesOnPage } from '#core/letters.ts'
-import type { ScheduleSource, Track } from '#core/media.ts'
+import type { Track } from '#core/media.ts'
 import { ownValue } from '#core/own-value.ts'
 import { slugOf } from '#core/paths.ts'
 import { type Chapter, parseSeconds } from '#core/skip.ts'
 import { captionLanguage, nameOfLanguage, paragraphsOf, type Transcript } from '#core/transcript.ts'
-import { parseXml } from '#providers/epg/parse-xml.ts'
-import { fetchSchedule } from '#providers/epg/schedule.ts'
 import { fetchText } from '#providers/http.ts'
 import { recordsOf } from '../content-db/records.ts'
 import type { SnapshotEdit, Titles } from '../content-db/snapshot.ts'
@@ -57,56 +54,7 @@ function chapterOf(block: string): Chapter[] {
   return from !== undefined && to !== undefined && from < to && title ? [{ start: from, end: to, title }] : []
 }
 
-type ScheduleOptions = {
-  edit: SnapshotEdit
-  /** Schedule sources by channel. Undefined removes a schedule. */
-  sources: ReadonlyMap<string, ScheduleSource | undefined>
-  /** URL of the site, for relative addresses. */
-  base: string
-  languages: string[]
-  fetcher: Fetcher
-  now: Date
-  warn: (sentence: string) => void
-}
-
-const dayMs = 86_400_000
 const atATime = 8
-/** Limits of one schedule request. An unresponsive guide must not delay a build. */
-const scheduleLimits = { retries: 0, timeoutMs: 5_000 }
-
-/** Reads schedules for three UTC days from today. After a failure the stored version stays. */
-export async function ingestSchedules({ edit, sources, base, languages, fetcher, now, warn }: ScheduleOptions) {
-  const from = Math.floor(now.getTime() / dayMs) * dayMs
-  const isNear = ({ start, end }: Programme) => end.getTime() > from && start.getTime() < from + 3 * dayMs
-  const fetchOptions = { ...fetcher.fetchOptions, ...scheduleLimits }
-
-  const read = async ([id, source]: [string, ScheduleSource | undefined]) => {
-    if (!source) return void edit.remove('schedule', id)
-    try {
-      const located = { ...source, url: new URL(source.url, base).href }
-      // Only XMLTV contains titles by language.
-      const selected = source.type === 'viewnexa' ? languages : languages.slice(0, 1)
-      const lists = await pMap(selected, async (language) => {
-        const programmes = await fetchSchedule(located, { now, language, fetchOptions, parseXml })
-        return [language, programmes.filter(isNear).map(toPrerendered)] as const
-      })
-      edit.put('schedule', id, Object.fromEntries(lists))
-    } catch (error) {
-      if (isDatabaseError(error)) throw error
-      // A full ingest finds channels by their schedule records.
-      if (!edit.snapshot.has('schedule', id)) edit.put('schedule', id, {})
-      warn(`media ${id}: its schedule could not be read: ${messageOf(error)}`)
-    }
-  }
-  await pMap(sources, read, { concurrency: atATime })
-}
-
-const toPrerendered = ({ title, start, end, media }: Programme): PrerenderedProgramme => ({
-  title,
-  start,
-  end,
-  ...(media && { media }),
-})
 
 /** Stores the pages of the "A to Z" list of all media, in every language. */
 export function storeLetters(edit: SnapshotEdit, languages: readonly string[]) {

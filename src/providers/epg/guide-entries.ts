@@ -1,0 +1,7 @@
+import type { Programme } from '#core/guide.ts'
+
+/** Programme, or the fault of an invalid one. */
+export type GuideEntry = Programme | string
+
+/** Entries of a guide; the problem says why there are none. */
+export type GuideEntries = { entries: Iterable<GuideEntry>; problem?: string }

@@ -1,0 +1,68 @@
+const pattern =
+  /^(\d{4})(-?)(\d{2})\2(\d{2})(?:[T\s]*(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?)?)?\s*(?:(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d{2}))?|([a-z][\w/+-]*))?$/i
+
+const minuteMs = 60_000
+
+/** Offsets of zone abbreviations in hours. XMLTV means the abbreviated offset, in summer too. */
+const zoneHours = new Map(
+  Object.entries({
+    ...{ Z: 0, UTC: 0, UT: 0, GMT: 0, WET: 0, WEST: 1, BST: 1, CET: 1, CEST: 2, MET: 1, MEST: 2, EET: 2, EEST: 3 },
+    ...{ MSK: 3, TRT: 3, SAST: 2, PKT: 5, WIB: 7, ICT: 7, HKT: 8, SGT: 8, JST: 9, KST: 9 },
+    ...{ AWST: 8, ACST: 9.5, ACDT: 10.5, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13 },
+    ...{ NST: -3.5, NDT: -2.5, AST: -4, ADT: -3, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8 },
+    ...{ PDT: -7, AKST: -9, AKDT: -8, HST: -10, BRT: -3, ART: -3, CLT: -4, CLST: -3, COT: -5, PET: -5 },
+  }),
+)
+
+/**
+ * Parses XMLTV dates, `yyyyMMddHHmmss +hhmm`, and ISO 8601. The end may be missing from the hour on. Zones are offsets,
+ * abbreviations or names such as `Europe/Paris`; UTC by default. Returns undefined for invalid dates.
+ */
+export function xmlDate(written: string): Date | undefined {
+  const match = pattern.exec(written.trim())
+  if (!match) return undefined
+  const [, year, , month, day, hour = '0', minute = '0', second = '0', sign, hours, minutes = '0', zone] = match
+  const [date, time] = [
+    [Number(year), Number(month) - 1, Number(day)],
+    [Number(hour), Number(minute), Number(second)],
+  ] as const
+  const local = new Date(Date.UTC(...date, ...time))
+  // Rejects dates such as 31 February, which would roll over.
+  const isSame = local.getUTCMonth() === date[1] && local.getUTCDate() === date[2] && local.getUTCHours() === time[0]
+  if (!isSame || time[1] > 59 || time[2] > 59) return undefined
+  const ahead = zone ? zoneMs(zone, local) : (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes))
+  return ahead === undefined ? undefined : new Date(local.getTime() - (zone ? ahead : ahead * minuteMs))
+}
+
+/** Offset of a named zone in milliseconds. Undefined for unnamed zones. */
+function zoneMs(zone: string, local: Date): number | undefined {
+  const hours = zoneHours.get(zone.toUpperCase())
+  if (hours !== undefined) return hours * 60 * minuteMs
+  const format = zone.includes('/') ? formatOf(zone) : undefined
+  if (!format) return undefined
+  // The offset at the local time, read as UTC, is at most one change away.
+  const guess = local.getTime() - offsetAt(format, local)
+  return offsetAt(format, new Date(guess))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat | undefined>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
+  if (!formats.has(timeZone)) formats.set(timeZone, createFormat(timeZone))
+  return formats.get(timeZone)
+}
+
+function createFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  } catch {
+    return undefined
+  }
+}
+
+/** Offset of a zone at a moment in milliseconds, from "GMT+05:30". */
+function offsetAt(format: Intl.DateTimeFormat, moment: Date): number {
+  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d+):?(\d+)?/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs
+}

@@ -1,0 +1,7 @@
+import type { Programme } from '#core/guide.ts'
+import type { GuideEntries } from '#providers/epg/guide-entries.ts'
+
+const isProgramme = (entry: Programme | string): entry is Programme => typeof entry !== 'string'
+
+/** Valid entries of a guide. */
+export const programmesOf = ({ entries }: GuideEntries): Programme[] => [...entries].filter(isProgramme)
