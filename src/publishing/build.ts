@@ -5,7 +5,7 @@ import { locales } from '#core/i18n/locales.ts'
 import { parseBoolean } from '#core/media.ts'
 import { themeWarnings } from '#ui/theme.ts'
 import { scriptReport } from './bundle/script-graph.ts'
-import { addressWarnings, adHostWarnings, hostsOf } from './config/hosts.ts'
+import { addressWarnings, hostNameWarnings, hostsOf } from './config/hosts.ts'
 import { loadSettings, type SiteSettings, snapshotFile, stateFile, stateFolder } from './config/settings.ts'
 import { readBuilt } from './config/site-data.ts'
 import { ingest, ingestChanges } from './ingest/ingest.ts'
@@ -55,7 +55,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     // Scripts change only with the code. A shard has pages without their scripts.
     if (built.seconds.bundle && !shard) for (const line of scriptReport(out)) log(line)
     const { config } = siteData
-    const ofConfig = [...themeWarnings(config.styling, config.content), ...adHostWarnings(config)]
+    const ofConfig = [...themeWarnings(config.styling, config.content), ...hostNameWarnings(config)]
     for (const warning of [...hosts.warnings, ...ofConfig, ...addressWarnings(env)]) log(`WARNING: ${warning}`)
     for (const line of report.lines()) log(line)
     log(`The site is in ${out}`)

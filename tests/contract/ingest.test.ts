@@ -226,6 +226,40 @@ describe('ingest of a site', () => {
     expect(warnings).toContainEqual(expect.stringContaining('media page0001: the picture "data:image/png;base64,AA"'))
   })
 
+  it('an ingest stores the hosts that manifests, thumbnails and guides name, and opens manifests of a new kind only', async () => {
+    const { url } = remote
+    const hls = 'application/vnd.apple.mpegurl'
+    const sources = [{ file: `${url}/manifests/Film1.m3u8`, type: hls }]
+    const tracks = [{ kind: 'thumbnails', file: `${url}/thumbs/strip.vtt` }]
+    const schedule = { scheduleUrl: `${url}/epg/one.json`, contentType: 'LiveChannel' }
+    remote.responses['/v2/media/trail001'] = one(film('trail001', 'Sea, trailer', { sources, tracks, ...schedule }))
+    remote.responses['/manifests/Film1.m3u8'] = `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nFilm1-low.m3u8\n`
+    remote.responses['/manifests/Film1-low.m3u8'] = '#EXTM3U\n#EXTINF:4,\nhttps://segments.test/1.ts\n'
+    remote.responses['/thumbs/strip.vtt'] =
+      'WEBVTT\n\n00:00.000 --> 00:05.000\nhttps://sheets.test/a.jpg#xywh=0,0,1,1\n'
+    const image = 'https://icons.test/a.jpg'
+    const times = { startTime: new Date().toISOString(), endTime: new Date(Date.now() + 3_600_000).toISOString() }
+    remote.responses['/epg/one.json'] = [{ id: 'p1', title: 'The news', image, ...times }]
+    const originsNow = async () => {
+      await ingestNow({ siteUrl: url })
+      const snapshot = openSnapshot(file, { readOnly: true })
+      const { origins } = recordsOf(snapshot).site()
+      snapshot.close()
+      return origins
+    }
+    const expected = {
+      streams: [url, 'https://segments.test'].sort(),
+      pictures: ['https://icons.test', 'https://sheets.test'],
+      others: [],
+    }
+    expect(await originsNow()).toEqual(expected)
+    // Files that do not respond any more retain their hosts.
+    for (const path of ['/manifests/Film1.m3u8', '/thumbs/strip.vtt', '/epg/one.json']) delete remote.responses[path]
+    expect(await originsNow()).toEqual(expected)
+    remote.responses['/v2/media/trail001'] = one(film('trail001', 'Sea, trailer'))
+    expect(await originsNow()).toEqual({ streams: [], pictures: [], others: [] })
+  })
+
   it('an ingest retains the origins of another config that does not respond, with a warning', async () => {
     const settings = parseSettings({ defaultConfigSource: 'demo0001', additionalAllowedConfigSources: ['other001'] })
     const url = '/apps/configs/other001.json'

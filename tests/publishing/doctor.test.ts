@@ -81,6 +81,8 @@ describe('valid configuration', () => {
     ],
   ])('a valid configuration has no findings (%s)', async (_, change) => {
     await withConfig(change)
+    // The guide of this channel has faults by intention.
+    await sandbox.send('PUT', `/media/${ids.channels.family}`, { scheduleUrl: null })
     expect(await findings('publish1')).toEqual([])
   })
 
@@ -183,6 +185,51 @@ describe('invalid configuration', () => {
     await sandbox.send('POST', '/faults', { method: '*', path: '/platform/manifests/', status: 404, times: 1000 })
     const found = await findings('publish1')
     expect(found[0]).toMatch(/^error media \w+ \(.+\): its stream http.*\.m3u8 responds with status 404/)
+  })
+
+  test('a manifest that names a host outside the sample of a build is reported, unless custom.streamHosts names it', async () => {
+    await withConfig({})
+    // The sample has the first manifests by name.
+    const body = '#EXTM3U\n#EXTINF:4,\nhttps://segments.elsewhere.test/1.ts\n'
+    const fault = { method: '*', path: '/platform/manifests/WinterCo', body, times: 1000 }
+    await sandbox.send('POST', '/faults', fault)
+    const ofHosts = async () => (await findings('publish1')).filter((line) => line.includes('elsewhere'))
+    expect(await ofHosts()).toEqual([
+      expect.stringMatching(
+        /^warning media WinterCo \(.+\): its files name https:\/\/segments\.elsewhere\.test, .* > add the hosts to custom\.streamHosts/,
+      ),
+    ])
+    await withConfig({ custom: { streamHosts: ['*.elsewhere.test'] } })
+    expect(await ofHosts()).toEqual([])
+  })
+
+  test('schedules that do not respond or contain invalid programmes are reported with their channel', async () => {
+    await withConfig({ menu: [{ label: 'Live', contentId: ids.liveChannels, type: 'playlist' }] })
+    await sandbox.send('POST', '/faults', {
+      method: '*',
+      path: `/guide/${ids.channels.nature}`,
+      status: 404,
+      times: 99,
+    })
+    const found = (await findings('publish1')).filter((line) => line.includes('its schedule'))
+    expect(found.toSorted()).toEqual([
+      expect.stringMatching(/^error media ChanNat1 .*: its schedule could not be read: .* > correct scheduleUrl/),
+      expect.stringMatching(/^warning media ChanFam1 .*: its schedule http.* programmes that cannot be read/),
+    ])
+  })
+
+  test('a host of an ad schedule that custom.adHosts does not allow is reported', async () => {
+    const body = '<VMAP><AdTagURI>https://tags.elsewhere.test/a</AdTagURI></VMAP>'
+    await sandbox.send('POST', '/faults', { method: '*', path: '/ads/vmap.xml', body, times: 1000 })
+    const ofAds = async (custom: object) => {
+      await withConfig({ adConfig: 'ads00001', adScheduleUrls: { xml: `${sandbox.url}/ads/vmap.xml` }, custom })
+      return (await findings('publish1')).filter((line) => line.includes('elsewhere'))
+    }
+    expect(await ofAds({ adHosts: ['ads.example.com'] })).toEqual([
+      expect.stringMatching(/^warning adScheduleUrls\.xml: names https:\/\/tags\.elsewhere\.test, which pages block/),
+    ])
+    expect(await ofAds({ adHosts: ['*.elsewhere.test'] })).toEqual([])
+    expect(await ofAds({})).toEqual([])
   })
 
   test('a DRM policy that the platform rejects is reported by its field', async () => {

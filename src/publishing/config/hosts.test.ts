@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseConfig } from '#core/config.ts'
-import { addressWarnings, adHostWarnings, hostsOf } from './hosts.ts'
+import { addressWarnings, hostNameWarnings, hostsOf, isAllowedBy } from './hosts.ts'
 import { loadSettings } from './settings.ts'
 
 const hosts = (siteUrl: string, integrations: object, env: Record<string, string> = {}, origins: string[] = []) =>
@@ -53,14 +53,24 @@ it('hostsOf warns of http origins in the catalogue of an https site, but not of 
   expect(hosts('http://films.example', {}, {}, origins).warnings).toEqual([])
 })
 
-it('adHostWarnings names each entry of custom.adHosts that is no host name', () => {
-  const warningsOf = (adHosts: unknown) =>
-    adHostWarnings(parseConfig({ description: '', siteId: 'site0001', custom: { adHosts } }))
+it.each(['adHosts', 'streamHosts'])('hostNameWarnings names each entry of custom.%s that is no host name', (field) => {
+  const warningsOf = (hosts: unknown) =>
+    hostNameWarnings(parseConfig({ description: '', siteId: 'site0001', custom: { [field]: hosts } }))
   expect(warningsOf(['ads.example.com', '*.counts.example', 'https://ads.example.com'])).toEqual([
-    expect.stringMatching(/^custom\.adHosts: "https:\/\/ads\.example\.com" is ignored/),
+    expect.stringContaining(`custom.${field}: "https://ads.example.com" is ignored`),
   ])
   expect(warningsOf('ads.example.com, *.counts.example')).toEqual([])
   expect(warningsOf(undefined)).toEqual([])
+})
+
+it('isAllowedBy accepts exact origins, subdomains of a wildcard and schemes', () => {
+  const sources = ['https://a.test', 'https://*.b.test', 'http://c.test:8080']
+  const allowed = ['https://a.test', 'https://x.b.test', 'https://x.y.b.test', 'http://c.test:8080']
+  const refused = ['http://a.test', 'https://b.test', 'https://xb.test', 'https://a.test:444', 'https://a.test.evil']
+  expect([...allowed, ...refused].filter((origin) => isAllowedBy(sources, origin))).toEqual(allowed)
+  expect(['https://x.test', 'http://x.test'].filter((origin) => isAllowedBy(['https:'], origin))).toEqual([
+    'https://x.test',
+  ])
 })
 
 it('an empty SITE_URL gives the same warning and default as an unset SITE_URL', async () => {

@@ -17,6 +17,7 @@ const hostsOfConfig = (config: HostFields): string[] => [
   ...[config.assets?.banner].flatMap(originOf),
   ...signingOf(config),
   ...adHostsOf(config),
+  ...streamHostsOf(config),
 ]
 
 /** Origin of the content signing service. */
@@ -40,11 +41,35 @@ const namedHosts = (hosts: unknown): string[] =>
     .filter((host) => isHostName(host))
     .map((host) => `https://${host}`)
 
-/** Warns of entries of `custom.adHosts` that are no host names. Pages cannot reach them. */
-export const adHostWarnings = ({ custom }: Pick<Config, 'custom'>): string[] =>
-  hostEntries(custom.adHosts)
-    .filter((host) => !isHostName(host))
-    .map((host) => `custom.adHosts: "${host}" is ignored, because it is no host name such as ads.example.com`)
+/** Origins of `custom.streamHosts`: hosts that only files of the content name. */
+export const streamHostsOf = ({ custom }: Pick<Config, 'custom'>): string[] => namedHosts(custom.streamHosts)
+
+/** Warns of entries of `custom.adHosts` and `custom.streamHosts` that are no host names. Pages cannot reach them. */
+export const hostNameWarnings = ({ custom }: Pick<Config, 'custom'>): string[] =>
+  (['adHosts', 'streamHosts'] as const).flatMap((field) =>
+    hostEntries(custom[field])
+      .filter((host) => !isHostName(host))
+      .map((host) => `custom.${field}: "${host}" is ignored, because it is no host name such as media.example.com`),
+  )
+
+/** Hosts that the platform redirects browsers to. */
+export const platformHosts: Record<string, string[]> = {
+  'https://cdn.jwplayer.com': [
+    'https://*.jwplayer.com',
+    'https://*.jwpsrv.com',
+    'https://*.jwpcdn.com',
+    'https://*.jwplatform.com',
+  ],
+}
+
+/** Returns whether sources of a content security policy, such as `https://*.example.com`, allow an origin. */
+export const isAllowedBy = (sources: readonly string[], origin: string): boolean =>
+  sources.some((source) => {
+    const [scheme, domain] = source.split('*.')
+    return domain
+      ? origin.startsWith(scheme ?? '') && origin.endsWith(`.${domain}`)
+      : source === origin || new URL(origin).protocol === source
+  })
 
 /** Origins of the publisher's tags and of the hosts that they name. */
 export const tagHostsOf = ({ custom }: Pick<Config, 'custom'>): string[] =>

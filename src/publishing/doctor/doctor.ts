@@ -6,12 +6,14 @@ import { filterTagWarnings } from '#core/playlist.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { platformSource } from '#providers/platform/source.ts'
 import { themeWarnings } from '#ui/theme.ts'
-import { adHostWarnings, hostOverrides, hostsOf } from '../config/hosts.ts'
+import { hostNameWarnings, hostOverrides, hostsOf } from '../config/hosts.ts'
 import { loadSettings, type SiteSettings, serviceAddresses } from '../config/settings.ts'
 import { createBodyFetch, trustedHosts } from '../ingest/fetcher.ts'
 import { formatCount } from '../ingest/report.ts'
 import { headerSettingsOf } from '../site/header-options.ts'
 import { checkBranding, checkLibrary } from './addresses.ts'
+import { checkNamedHosts } from './check-named-hosts.ts'
+import { checkSchedules } from './check-schedules.ts'
 import { errorAt, type Finding, findingLines, warningAt } from './finding.ts'
 import { checkLiveSite } from './live-site.ts'
 import { checkDownloadSwitch, checkStreams } from './media.ts'
@@ -74,17 +76,19 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
   const ofServices = Promise.all([checkAccounts(services), checkArticles(services)])
   const { findings, lists, items } = await checkReferences({ config, platform: site.platform, source, concurrency })
   const media = { config, site, root, items, source, trusted, fetchOptions: limits, concurrency }
+  const named = checkNamedHosts(media)
   const others = await Promise.all([
     checkFeatures({ config, source, item: items[0]?.id }),
     checkAds({ config, source, fetchOptions, item: items[0]?.id }),
     checkPictures(media),
     checkStreams(media),
+    checkSchedules({ items, base: site.siteUrl, fetchOptions, concurrency }),
     checkBranding(media),
     checkLibrary(media),
   ])
   log(`Checked ${formatCount(lists, 'list')} and ${formatCount(items.length, 'item')} of ${config.siteName}`)
-  const streams = items.flatMap((item) => item.sources.flatMap(({ file }) => URL.parse(file)?.origin ?? []))
-  const origins = { streams: [...new Set(streams)], pictures: [] }
+  const { findings: ofHosts, origins: streams } = await named
+  const origins = { streams, pictures: [] }
   return [
     ...warningsOf(config, wire),
     ...hostsOf({ site, config, origins, env }).warnings.map((problem) =>
@@ -93,6 +97,7 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
     ...findings,
     ...checkDownloadSwitch(media),
     ...others.flat(),
+    ...ofHosts,
     ...(await ofServices).flat(),
   ]
 }
@@ -117,7 +122,7 @@ const warningsOf = (config: Config, wire: unknown): Finding[] =>
     ...shelfTypeWarnings(wire),
     ...filterTagWarnings(config),
     ...themeWarnings(config.styling, config.content),
-    ...adHostWarnings(config),
+    ...hostNameWarnings(config),
   ]
     .flatMap((line) => line ?? [])
     .map((line) => {

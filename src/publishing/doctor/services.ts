@@ -8,8 +8,9 @@ import { chooseProvider } from '#providers/choose.ts'
 import { type FetchOptions, fetchJson, fetchText } from '#providers/http.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
 import { queryUrl } from '#providers/sanity/dataset.ts'
-import { hostOverrides } from '../config/hosts.ts'
+import { adHostsOf, hostOverrides, isAllowedBy } from '../config/hosts.ts'
 import type { SiteSettings } from '../config/settings.ts'
+import { addressesInAds } from '../ingest/named-addresses.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 
 type Options = {
@@ -95,14 +96,23 @@ export async function checkAds({ config, source, fetchOptions, item }: AdOptions
   ] as const
   const found = requests.map(async ([where, url]) => {
     if (!url) return []
-    const problem = await fetchText(url, fetchOptions).then(
-      () => undefined,
-      (error: unknown) => messageOf(error),
-    )
-    const remedy = 'name a schedule that responds, or remove the field: films play without advertisements then'
-    return problem ? [errorAt(where, { problem: `${url}: ${problem}`, remedy })] : []
+    try {
+      return blockedAdHosts(where, addressesInAds(await fetchText(url, fetchOptions), url), config)
+    } catch (error) {
+      const remedy = 'name a schedule that responds, or remove the field: films play without advertisements then'
+      return [errorAt(where, { problem: `${url}: ${messageOf(error)}`, remedy })]
+    }
   })
   return (await Promise.all(found)).flat()
+}
+
+/** Reports hosts in an ad schedule that pages cannot reach. */
+function blockedAdHosts(where: string, addresses: string[], config: Config): Finding[] {
+  const allowed = adHostsOf(config)
+  const blocked = new Set(addresses.map((url) => new URL(url).origin).filter((origin) => !isAllowedBy(allowed, origin)))
+  const problem = `names ${[...blocked].join(', ')}, which pages block`
+  const remedy = 'add the hosts to custom.adHosts, with https addresses in the schedule'
+  return blocked.size > 0 ? [warningAt(where, { problem, remedy })] : []
 }
 
 const Health = z.looseObject({

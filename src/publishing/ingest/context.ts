@@ -13,7 +13,7 @@ import type { InsightsDataset } from '#core/site.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { platformSource } from '#providers/platform/source.ts'
 import { loadOtherHosts } from '../config/hosts.ts'
-import { recordsOf } from '../content-db/records.ts'
+import { type Origins, recordsOf } from '../content-db/records.ts'
 import {
   changedIds,
   editSnapshot,
@@ -47,6 +47,7 @@ import {
   type IngestOptions,
   type IngestReport,
 } from './report.ts'
+import { storeNamedHosts } from './store-named-hosts.ts'
 import { ContentWriter, createResponseCache } from './writer.ts'
 
 /** `changesOnly` retains the stored record when the platform refuses a request. */
@@ -205,11 +206,11 @@ export class IngestContext {
       this.#snapshot.transaction('begin')
       this.#storeSite()
       await work()
-      await this.#storeFiles()
+      const schedulePictures = await this.#storeFiles()
       this.#checkLanding()
       this.#storeLetters()
       this.edit.complete()
-      this.edit.put('site', 'origins', this.links.origins())
+      this.edit.put('site', 'origins', await this.#originsOf(schedulePictures))
       await this.#storePictures()
       const done = report.done(this.#snapshot, this.edit.changeCount())
       this.#snapshot.transaction('commit')
@@ -242,14 +243,22 @@ export class IngestContext {
     ])
   }
 
-  /** Ingests the chapters, captions and schedules of new and changed items. */
-  async #storeFiles() {
+  /** Ingests the chapters, captions and schedules of new and changed items. Returns origins of pictures. */
+  async #storeFiles(): Promise<Map<string, string[]>> {
     const { settings, fetcher, report } = this.#setup
     const stage = { edit: this.edit, fetcher, warn: report.warn }
     await ingestChapters({ ...stage, files: this.#writer.chapters })
     await ingestTranscripts({ ...stage, items: this.#writer.captions })
     const { languages, now = new Date(), site } = settings
-    await ingestSchedules({ ...stage, sources: this.#writer.schedules, base: site.siteUrl, languages, now })
+    return ingestSchedules({ ...stage, sources: this.#writer.schedules, base: site.siteUrl, languages, now })
+  }
+
+  /** Origins of the content, and those that its files name. */
+  #originsOf(schedules: Map<string, string[]>): Promise<Origins> {
+    const { site, changesOnly = false } = this.#setup.settings
+    const { samples } = this.#writer
+    const [origins, trusted] = [this.links.origins(), trustedHosts(site)]
+    return storeNamedHosts({ edit: this.edit, samples, schedules, origins, trusted, refresh: !changesOnly })
   }
 
   /** Updates the "A to Z" list if an item is new, changed or removed. */

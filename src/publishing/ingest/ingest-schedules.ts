@@ -24,11 +24,16 @@ const atATime = 8
 /** Limits of one schedule request. An unresponsive guide must not delay a build. */
 const scheduleLimits = { retries: 0, timeoutMs: 5_000 }
 
-/** Reads schedules for three UTC days from today. After a failure the stored version stays. */
-export async function ingestSchedules({ edit, sources, base, languages, fetcher, now, warn }: ScheduleOptions) {
+/**
+ * Reads schedules for three UTC days from today. After a failure the stored version stays. Returns the origins of the
+ * pictures by channel.
+ */
+export async function ingestSchedules(options: ScheduleOptions): Promise<Map<string, string[]>> {
+  const { edit, sources, base, languages, fetcher, now, warn } = options
   const from = Math.floor(now.getTime() / dayMs) * dayMs
   const isNear = ({ start, end }: Programme) => end.getTime() > from && start.getTime() < from + 3 * dayMs
   const fetchOptions = { ...fetcher.fetchOptions, ...scheduleLimits }
+  const pictures = new Map<string, string[]>()
 
   const read = async ([id, source]: [string, ScheduleSource | undefined]) => {
     if (!source) return void edit.remove('schedule', id)
@@ -41,6 +46,7 @@ export async function ingestSchedules({ edit, sources, base, languages, fetcher,
       const lists = await pMap(selected, async (language) => {
         const warn = (sentence: string) => void problems.add(sentence)
         const programmes = await fetchSchedule(located, { now, language, fetchOptions, warn })
+        pictures.set(id, pictureOriginsOf(programmes))
         const near = programmes.filter(isNear)
         const last = programmes.at(-1)?.end.toISOString()
         if (last && near.length === 0)
@@ -57,6 +63,12 @@ export async function ingestSchedules({ edit, sources, base, languages, fetcher,
     for (const problem of problems) warn(`media ${id}: its schedule ${problem}`)
   }
   await pMap(sources, read, { concurrency: atATime })
+  return pictures
+}
+
+function pictureOriginsOf(programmes: Programme[]): string[] {
+  const origins = programmes.flatMap(({ image }) => URL.parse(image ?? '')?.origin ?? [])
+  return [...new Set(origins)].sort()
 }
 
 const toPrerendered = ({ title, start, end, media }: Programme): PrerenderedProgramme => ({

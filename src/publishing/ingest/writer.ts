@@ -10,6 +10,7 @@ import type { WireEpisode } from '#providers/platform/series.ts'
 import type { ResponseCache } from '#providers/platform/source.ts'
 import { type Parsed, type Reading, type Wire, WireObject } from '#providers/platform/wire.ts'
 import { parseRecordName, type Snapshot, type SnapshotEdit, type Titles, toRecordName } from '../content-db/snapshot.ts'
+import { createFileSamples } from './file-samples.ts'
 import { type Links, pictureOrigins, reassignSeries, streamOrigins, type Task, tasksOfMedia } from './links.ts'
 import type { IngestLog } from './report.ts'
 
@@ -80,6 +81,8 @@ export class ContentWriter {
   readonly captions = new Map<string, readonly Track[]>()
   /** Schedule sources of new and changed channels. */
   readonly schedules = new Map<string, ScheduleSource | undefined>()
+  /** Files of new and changed items that may name further hosts. */
+  readonly samples = createFileSamples()
   readonly #setting: Setting
   readonly #readings: Reading[]
   readonly #plain: Reading
@@ -227,6 +230,7 @@ export class ContentWriter {
     if (media.kind === 'episode') this.#newEpisodes.add(media.id)
     this.chapters.set(media.id, chaptersFile(media, config))
     this.captions.set(media.id, transcriptTracks(media, config))
+    this.samples.addMedia(media)
     if (media.schedule || edit.snapshot.has('schedule', media.id)) this.schedules.set(media.id, media.schedule)
     return true
   }

@@ -73,6 +73,18 @@ test('connect-src allows any https host for ads, or only the valid hosts in cust
   expect(withAds({ adHosts: 'ads.test, *.count.test' })).toBe(expected)
 })
 
+test('media, requests and pictures of a page with a player may use the hosts of custom.streamHosts', () => {
+  const config = parseConfig({
+    siteId: 's',
+    description: 'd',
+    custom: { streamHosts: ['b.test', '*.c.test', 'https:'] },
+  })
+  const site = { ...siteWith({}), config }
+  for (const name of ['media-src', 'connect-src', 'img-src'])
+    expect(rule(site, name)).toContain('https://streams.test https://b.test https://*.c.test')
+  expect(rule(site, 'connect-src', 'static')).not.toContain('b.test')
+})
+
 test('img-src allows data: and blob: images for a custom player library', () => {
   expect(rule({ ...siteWith({}), library: { playerId: 'abc' } }, 'img-src')).toMatch(/^img-src 'self' data: blob: /)
 })

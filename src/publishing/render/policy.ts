@@ -6,21 +6,11 @@ import { castSenderOf, type Site } from '#core/site.ts'
 import { accountAddresses, anyAccountAddress } from '#providers/account-hosts.ts'
 import { gatewayConfigs, gatewayFrames, gatewayOrigins } from '#providers/adyen/gateway-config.ts'
 import { originsOf } from '#providers/sanity/dataset.ts'
-import { adHostsOf, signingOf, tagHostsOf } from '../config/hosts.ts'
+import { adHostsOf, platformHosts, signingOf, streamHostsOf, tagHostsOf } from '../config/hosts.ts'
 import type { Origins } from '../content-db/records.ts'
 
 type Csp = Exclude<AstroConfig['security']['csp'], boolean | undefined>
 type CspDirective = NonNullable<Csp['directives']>[number]
-
-/** Hosts that the platform redirects browsers to. */
-const platformHosts: Record<string, string[]> = {
-  'https://cdn.jwplayer.com': [
-    'https://*.jwplayer.com',
-    'https://*.jwpsrv.com',
-    'https://*.jwpcdn.com',
-    'https://*.jwplatform.com',
-  ],
-}
 
 /** Policy directives of every site. */
 export const fixedDirectives: CspDirective[] = ["object-src 'none'", "base-uri 'none'", "manifest-src 'self'"]
@@ -48,7 +38,9 @@ export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirect
   // The publisher's own player library uses inline images.
   const inlineImages = !isStatic && site.library ? ['data:', 'blob:'] : []
   // A download continues on every page.
-  const downloadOrigins = offersDownloads(site.config, site.bridge) ? origins.streams : []
+  const downloadOrigins = offersDownloads(site.config, site.bridge)
+    ? [...origins.streams, ...streamHostsOf(site.config)]
+    : []
   const { gateway, banks } = cardOrigins(site)
   const called = [...queries, ...measuring(site), ...accountOrigins(site), ...gateway]
   const services = [bridgeOf(site), signingOf(site.config)].flat()
@@ -99,7 +91,7 @@ const noOrigins = { streams: [], pictures: [], ads: [] }
 
 /** Origins of streams, text images and advertisements. */
 const playingOrigins = ({ config }: Site, { streams, pictures, others }: Origins, use: PageUse) => ({
-  streams: use === 'any' ? [...streams, ...others] : streams,
+  streams: [...streams, ...streamHostsOf(config), ...(use === 'any' ? others : [])],
   pictures,
   ads: adHostsOf(config),
 })

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { addressesInAds, addressesInManifest, addressesInThumbnails } from './named-addresses.ts'
+
+const base = 'https://a.test/films/master.m3u8?x=1'
+const hostsIn = (text: string) => [
+  ...new Set(addressesInManifest(text, base).addresses.map((url) => new URL(url).host)),
+]
+
+const master = `#EXTM3U
+#EXT-X-CONTENT-STEERING:SERVER-URI="https://steering.test/s"
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="https://audio.test/en.m3u8"
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Spanish",URI="https://audio.test/es.m3u8"
+#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",URI="https://texts.test/en.m3u8"
+#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="skd://key"
+#EXT-X-STREAM-INF:BANDWIDTH=1
+low.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=2
+https://b.test/high.m3u8`
+
+describe('addressesInManifest', () => {
+  it('a master playlist names its variants, renditions and content steering, and no key of another scheme', () => {
+    expect(hostsIn(master)).toEqual(['a.test', 'b.test', 'steering.test', 'audio.test', 'texts.test'])
+  })
+
+  it('one variant and rendition of each host is opened further', () => {
+    expect(addressesInManifest(master, base).manifests).toEqual([
+      'https://a.test/films/low.m3u8',
+      'https://b.test/high.m3u8',
+      'https://audio.test/en.m3u8',
+      'https://texts.test/en.m3u8',
+    ])
+  })
+
+  it('a media playlist names segments, keys, initialisation sections and interstitials, and no manifest', () => {
+    const list = `\uFEFF#EXTM3U\r
+#EXT-X-KEY:METHOD=AES-128,URI="https://keys.test/k"\r
+#EXT-X-MAP:URI="https://init.test/i.mp4"\r
+#EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",X-ASSET-LIST="https://assets.test/l.json"\r
+#EXTINF:4,\r
+//segments.test/1.ts\r
+#EXTINF:4,\r
+2.ts\r
+`
+    const { addresses, manifests } = addressesInManifest(list, base)
+    expect(addresses).toEqual([
+      'https://segments.test/1.ts',
+      'https://a.test/films/2.ts',
+      'https://keys.test/k',
+      'https://init.test/i.mp4',
+      'https://assets.test/l.json',
+    ])
+    expect(manifests).toEqual([])
+  })
+
+  it('a DASH manifest names base addresses, segments, licences and the clock, and no schema', () => {
+    const manifest = `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"
+      xsi:schemaLocation="urn:mpeg:dash:schema:mpd:2011 https://standards.test/DASH-MPD.xsd">
+      <UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="https://clock.test/now?a=1&amp;b=2"/>
+      <Location>https://location.test/m.mpd</Location>
+      <Period xlink:href="https://periods.test/p"><BaseURL serviceLocation="b">https://base.test/</BaseURL>
+      <ContentProtection schemeIdUri="https://scheme.test/"><dashif:Laurl>https://licence.test/l</dashif:Laurl></ContentProtection>
+      <SegmentTemplate initialization="https://init.test/$RepresentationID$.mp4" media="segments/$Number$.m4s"/>
+      </Period></MPD>`
+    expect(hostsIn(manifest).toSorted()).toEqual([
+      ...['a.test', 'base.test', 'clock.test', 'init.test', 'licence.test', 'location.test', 'periods.test'],
+    ])
+  })
+
+  it('other texts and invalid addresses name nothing', () => {
+    for (const text of ['', '<html>https://a.test</html>', 'WEBVTT', '{"a":"https://b.test"}'])
+      expect(addressesInManifest(text, base)).toEqual({ addresses: [], manifests: [] })
+    expect(hostsIn('#EXTM3U\n#EXT-X-KEY:METHOD=NONE,URI=""\nhttps://[/a.ts\ndata:video/mp2t,\n')).toEqual([])
+  })
+})
+
+it('addressesInThumbnails returns the pictures of a WebVTT file, relative and absolute', () => {
+  const text = `WEBVTT
+
+1
+00:00.000 --> 00:05.000
+https://pictures.test/sheet.jpg#xywh=0,0,160,90
+
+00:05.000 --> 00:10.000
+sheet-2.png?v=1#xywh=pixel:0,0,160,90
+
+00:10.000 --> 00:15.000
+https://single.test/3.webp
+
+NOTE https://elsewhere.test is no picture`
+  expect(addressesInThumbnails(text, 'https://a.test/thumbs/strip.vtt')).toEqual([
+    'https://pictures.test/sheet.jpg#xywh=0,0,160,90',
+    'https://a.test/thumbs/sheet-2.png?v=1#xywh=pixel:0,0,160,90',
+    'https://single.test/3.webp',
+  ])
+})
+
+it('addressesInAds returns ad tags, wrappers and videos of VMAP and VAST documents', () => {
+  const vmap = `<vmap:VMAP><vmap:AdSource><vmap:AdTagURI templateType="vast3"><![CDATA[https://tags.test/a?b=1&c=2]]></vmap:AdTagURI>
+    </vmap:AdSource><VASTAdTagURI> https://wrapped.test/v </VASTAdTagURI><MediaFile type="video/mp4">https://files.test/a.mp4</MediaFile></vmap:VMAP>`
+  expect(addressesInAds(vmap, 'https://a.test/')).toEqual([
+    'https://tags.test/a?b=1&c=2',
+    'https://wrapped.test/v',
+    'https://files.test/a.mp4',
+  ])
+})
