@@ -1,7 +1,15 @@
 /** Screen of a media item. */
 export type MediaKind = 'video' | 'series' | 'episode' | 'channel' | 'event' | 'page' | 'hub'
 
-export type Source = { file: string; type: string; drm?: Drm }
+/** `type` is a MIME type, empty if unknown. Size in pixels and bitrate in bits per second of files, where stated. */
+export type Source = {
+  file: string
+  type: string
+  drm?: Drm
+  width?: number | undefined
+  height?: number | undefined
+  bitrate?: number | undefined
+}
 
 /** Licence URLs by key system. */
 export type Drm = {

@@ -6,19 +6,11 @@ import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { openQuery } from '#core/url.store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { focusOrContent } from '#ui/base/focus.ts'
+import { useOnline } from '#ui/base/use-online.ts'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './DownloadsPanel.module.css'
 import { pauseDownload, removeDownload, replaceDownload, resumeDownload } from './downloads.store.ts'
 import { percentOf, sizeText } from './plan.rules.ts'
-
-const onLine = (change: () => void) => {
-  addEventListener('online', change)
-  addEventListener('offline', change)
-  return () => {
-    removeEventListener('online', change)
-    removeEventListener('offline', change)
-  }
-}
 
 const onController = (change: () => void) => {
   navigator.serviceWorker.addEventListener('controllerchange', change)
@@ -129,7 +121,7 @@ const ActionButton = ({ language, action, title, onPress, isMain = false }: Acti
 /** One line about the state, or the reason of a failure. */
 function State({ language, download, isFirst }: EntryProps) {
   const text = textFor(language)
-  const online = useSyncExternalStore(onLine, () => navigator.onLine)
+  const online = useOnline()
   const { state, failure } = download
   const percent = formatPercent(language, percentOf(download) / 100)
   if (isExpiredAt(download, Date.now())) return <p className={s.state}>{text('downloads:state.expired')}</p>

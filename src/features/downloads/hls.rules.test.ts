@@ -33,6 +33,12 @@ describe('variants', () => {
     expect(variantsOf(`#EXTM3U\n${audio}`, base).map(({ bandwidth }) => bandwidth)).toEqual([64_000])
   })
 
+  it('variantsOf names portrait variants and cinema crops by the lines of their quality', () => {
+    const sizes = ['202x360', '720x1280', '1920x804']
+    const streams = sizes.map((size, at) => `#EXT-X-STREAM-INF:BANDWIDTH=${at + 1},RESOLUTION=${size}\n${at}.m3u8`)
+    expect(variantsOf(['#EXTM3U', ...streams].join('\n'), base).map(({ height }) => height)).toEqual([202, 720, 1080])
+  })
+
   it('variantsOf returns a media playlist as its only variant', () => {
     expect(variantsOf('#EXTM3U\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST', base)).toEqual([{ address: base, bandwidth: 0 }])
   })

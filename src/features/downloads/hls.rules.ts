@@ -1,3 +1,5 @@
+import { pictureLines } from '#core/picture-lines.ts'
+
 /** Thrown when a stream cannot be copied. */
 export class CopyRefusedError extends Error {
   override name = 'CopyRefusedError'
@@ -9,7 +11,7 @@ export class CopyRefusedError extends Error {
   }
 }
 
-/** One quality of a stream. `address` is its media playlist. */
+/** One quality of a stream. `address` is its media playlist, `height` the lines of the picture. */
 export type Variant = { address: string; bandwidth: number; height?: number | undefined }
 
 /** Remote file of a copy; `range` is `first-last`, in bytes. A part of a film has its length and version mark. */
@@ -43,7 +45,8 @@ export function variantsOf(text: string, base: string): Variant[] {
   const found = lines.flatMap((line, index): Variant[] => {
     const uri = lines.slice(index + 1).find((next) => next && !next.startsWith('#'))
     if (!line.startsWith('#EXT-X-STREAM-INF:') || !uri) return []
-    const height = Number(/\d+$/.exec(attribute(line, 'RESOLUTION') ?? '')?.[0])
+    const [width = 0, pixels = 0] = (attribute(line, 'RESOLUTION') ?? '').split(/x/i).map(Number)
+    const height = pictureLines({ width, height: pixels })
     const bandwidth = Number(attribute(line, 'AVERAGE-BANDWIDTH') ?? attribute(line, 'BANDWIDTH') ?? 0)
     return [{ address: new URL(uri, base).href, bandwidth, ...(height && { height }) }]
   })

@@ -1,11 +1,12 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { importAgain } from '#core/browser/import-again.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { textFor } from '#core/i18n/text.ts'
+import { type Text, textFor } from '#core/i18n/text.ts'
 import { currentSite } from '#core/site.store.ts'
 import { skipAt, skipsOf } from '#core/skip.ts'
 import { storedCopy } from '#core/stored-copy.store.ts'
 import { Icon } from '#ui/base/Icon.tsx'
+import { useOnline } from '#ui/base/use-online.ts'
 import { AdOverlay } from './ads/AdOverlay.tsx'
 import s from './base/Player.module.css?adopt'
 import {
@@ -200,13 +201,19 @@ function Top({ media, label, onClose }: Pick<StageProps, 'media' | 'onClose'> & 
 }
 
 /** The live region exists from the start, so that screen readers announce its changes. */
-function Waiting({ state, label }: { state: EngineState; label: string }) {
+function Waiting({ state, text }: { state: EngineState; text: Text }) {
+  const isOnline = useOnline()
+  const label = text(state.started ? 'video:player.buffering' : 'video:player.loading')
   return (
     <div role="status" className={s.waiting}>
       {state.waiting && !state.failure && (
         <>
           <span className={s.ring} aria-hidden="true" />
-          <span className={s.unseen}>{label}</span>
+          {isOnline ? (
+            <span className={s.unseen}>{label}</span>
+          ) : (
+            <p className={s.offline}>{text('video:player_error.offline')}</p>
+          )}
         </>
       )}
     </div>
@@ -218,11 +225,13 @@ function Cover() {
   const { media, text, state, playback } = usePlayerContext()
   return (
     <>
-      {media.poster && (!state.started || state.device) && <img className={s.poster} src={media.poster} alt="" />}
+      {media.poster && (!state.started || state.device || state.isSound) && (
+        <img className={s.poster} src={media.poster} alt="" />
+      )}
       <p role="status" className={s.device}>
         {state.device && text('video:player.casting', { device: state.device })}
       </p>
-      <Waiting state={state} label={text(state.started ? 'video:player.buffering' : 'video:player.loading')} />
+      <Waiting state={state} text={text} />
       {state.blocked && (
         <button type="button" className={s.big} aria-label={text('video:player.play')} onClick={playback?.play}>
           <Icon name="play" />

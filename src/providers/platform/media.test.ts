@@ -292,6 +292,20 @@ describe('invalid media items', () => {
     expect(media.schedule).toBeUndefined()
   })
 
+  it('a video file has its size and bitrate, in any spelling of its type, and none that is no number', () => {
+    const file = 'https://p.test/a.mp4'
+    const sources = [
+      { file, type: 'mp4', width: 1280, height: '720', bitrate: 1_200_000.5, label: '720p' },
+      { file, type: 'VIDEO/MP4', width: 0, height: 'tall', bitrate: null },
+      { file: 'https://p.test/a', type: 'hls', width: 640, height: 360 },
+    ]
+    expect(read({ sources }).sources).toEqual([
+      { file, type: 'video/mp4', width: 1280, height: 720, bitrate: 1_200_000.5 },
+      { file, type: 'video/mp4' },
+      { file: 'https://p.test/a', type: 'application/vnd.apple.mpegurl' },
+    ])
+  })
+
   it('a source with the file extension "constructor" has an empty type', () => {
     const file = 'https://p.test/a.constructor'
     expect(read({ sources: [{ file }] }).sources).toEqual([{ file, type: '' }])

@@ -13,6 +13,7 @@ import {
 import { ownValue } from '#core/own-value.ts'
 import { slugOf } from '#core/paths.ts'
 import { convert } from '#core/schema.ts'
+import { mediaTypeOf } from './media-type.ts'
 import {
   contentId,
   idOfItem,
@@ -46,9 +47,16 @@ const address = convert(scalarText, (value) => webAddress(value) ?? '').check(
   z.refine(Boolean, { error: 'must be an address' }),
 )
 
+const size = z.catch(z.optional(z.coerce.number().check(z.positive())), undefined)
+
 const source = convert(
-  z.object({ file: address, type: scalarText, drm: z.nullish(drm) }),
-  ({ file, type, drm }): Source => ({ file, type: type ?? typeOf(file), ...(drm && { drm }) }),
+  z.object({ file: address, type: scalarText, drm: z.nullish(drm), width: size, height: size, bitrate: size }),
+  ({ file, type, drm, ...sizes }): Source => {
+    const mime = mediaTypeOf(file, type)
+    // A manifest states the sizes of its renditions.
+    const stated = mime.startsWith('video/') ? Object.entries(sizes).filter(([, value]) => value !== undefined) : []
+    return { file, type: mime, ...(drm && { drm }), ...Object.fromEntries(stated) }
+  },
 )
 
 const track = z.object({
@@ -69,15 +77,6 @@ const readable = <T>(entry: z.ZodMiniType<T>) =>
 
 const sources = readable(source)
 const tracks = readable<Track>(track)
-
-const types = new Map([
-  ['m3u8', 'application/vnd.apple.mpegurl'],
-  ['mpd', 'application/dash+xml'],
-  ['mp4', 'video/mp4'],
-  ['m4a', 'audio/mp4'],
-])
-
-const typeOf = (file: string) => types.get(/\.(\w+)(?:\?|$)/.exec(file)?.[1] ?? '') ?? ''
 
 type Rule = [MediaKind, (contentType: string | undefined, wire: Wire) => boolean]
 

@@ -50,12 +50,15 @@ export const engineIn = (page: Page) => {
         return { engine, states }
       })
     },
+    /** Returns the state right after the call, as a load may fail before the next command arrives. */
     load: (source: Source | undefined, tracks: readonly Track[] = [], start = 0) =>
-      inPage().evaluate(({ engine }, [source, tracks, start]) => engine.load(source, tracks, start), [
-        source,
-        tracks,
-        start,
-      ] as const),
+      inPage().evaluate(
+        ({ engine }, [source, tracks, start]) => {
+          engine.load(source, tracks, start)
+          return engine.$state.get()
+        },
+        [source, tracks, start] as const,
+      ),
     call: <Name extends 'play' | 'pause' | 'seek' | 'setRate' | 'selectText' | 'selectQuality' | 'destroy'>(
       name: Name,
       ...values: Parameters<Engine[Name]>

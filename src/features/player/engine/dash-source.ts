@@ -37,7 +37,11 @@ export const attachDash: AttachStream = async (video, { file, drm }, start, fail
     if (failure) fail(failure)
   }
   player.addEventListener('error', (event: Event) => onError('detail' in event ? event.detail : event))
-  const destroy = () => void player.destroy()
+  let closing: Promise<void> | undefined
+  const destroy = () => {
+    closing ??= player.destroy().catch(() => undefined)
+    return closing
+  }
   // A manifest that loads late would replace the next source of the element.
   signal.addEventListener('abort', destroy)
   const choices = offerDashChoices(player, report)
@@ -50,16 +54,21 @@ export const attachDash: AttachStream = async (video, { file, drm }, start, fail
   }
   video.addEventListener('timeupdate', reportEdge, { signal })
   await player.attach(video)
-  await player.load(file, start || null, 'application/dash+xml').catch(onError)
-  return { choices, destroy }
+  const load = () => player.load(file, start || null, 'application/dash+xml').catch(onError)
+  await load()
+  const resume = () => void (player.getManifest() ? player.retryStreaming() : load())
+  return { choices, destroy, resume }
 }
 
 /** Reports the choices of Shaka Player and applies selections. */
 function offerDashChoices(player: shaka.Player, report: ReportState): StreamChoices {
   const levels = () =>
-    player.getVideoTracks().map(({ height, bandwidth }) => ({ height: height ?? 0, bitrate: bandwidth }))
+    player
+      .getVideoTracks()
+      .map(({ width, height, bandwidth }) => ({ width: width ?? 0, height: height ?? 0, bitrate: bandwidth }))
   let quality = 'auto'
   let isFixed = false
+  let reported = ''
 
   const choose = () => {
     const chosen = player.getVideoTracks()[Number(quality)]
@@ -78,7 +87,15 @@ function offerDashChoices(player: shaka.Player, report: ReportState): StreamChoi
     report({ audios: audios.map(audioChoice), ...(active >= 0 && { audio: String(active) }) })
   }
   player.addEventListener('loaded', choose)
-  player.addEventListener('trackschanged', () => report({ qualities: qualitiesOf(levels()) }))
+  const reportQualities = () => {
+    const offered = qualitiesOf(levels())
+    const names = offered.map(({ id, height, bitrate }) => `${id} ${height} ${bitrate}`).join()
+    if (offered.length > 0 && names !== reported) report({ qualities: offered })
+    reported = names
+  }
+  // Tracks are empty until a variant is active, which keys may delay.
+  for (const event of ['trackschanged', 'variantchanged', 'adaptation', 'keystatuschanged'])
+    player.addEventListener(event, reportQualities)
   for (const event of ['trackschanged', 'audiotrackschanged', 'variantchanged', 'adaptation'])
     player.addEventListener(event, reportAudio)
 

@@ -48,10 +48,10 @@ it('failureOfHls maps a licence request that fails with 403 to protected', () =>
   expect(failureOfHls(error).kind).toBe('protected')
 })
 
-it('failureOfOpening maps unauthorized to unentitled, missing to missing and a 503 to network', () => {
+it('failureOfOpening maps unauthorized to unentitled, missing to missing and a 503 to server', () => {
   expect(failureOfOpening(new PlaybackRefusedError('unauthorized', 'Unauthorized')).kind).toBe('unentitled')
   expect(failureOfOpening(new PlaybackRefusedError('missing', 'none')).kind).toBe('missing')
-  expect(failureOfOpening(new ApiError('down', 503)).kind).toBe('network')
+  expect(failureOfOpening(new ApiError('down', 503)).kind).toBe('server')
 })
 
 const dashError = (category: number, code: number, data: unknown[] = [], severity = 2) =>

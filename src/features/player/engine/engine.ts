@@ -2,11 +2,14 @@ import type { ReadableAtom } from 'nanostores'
 import type { Source, Track } from '#core/media.ts'
 
 /**
- * Reason of a playback failure. `expired` means the signature of the URL or the licence, `output` a screen without
- * the copy protection of the licence, `licence` a failing licence server.
+ * Reason of a playback failure. `network` means no connection, `server` a failing or silent server, `blocked` CORS or the
+ * policy of the page, `expired` the signature of the URL or the licence, `output` a screen without the copy protection of
+ * the licence, `licence` a failing licence server.
  */
 export type FailureKind =
   | 'network'
+  | 'server'
+  | 'blocked'
   | 'media'
   | 'forbidden'
   | 'expired'
@@ -18,8 +21,12 @@ export type FailureKind =
   | 'output'
   | 'licence'
 
-/** `detail` is for logs. */
-export type Failure = { kind: FailureKind; detail: string }
+/** `detail` is for logs, `lost` a request without a response; `nativeKind` applies if the file is reachable. */
+export type Failure = {
+  kind: FailureKind
+  detail: string
+  lost?: { url: string; isLate?: boolean; isLicence?: boolean; nativeKind?: FailureKind }
+}
 
 export type CaptionChoice = { id: string; label: string; language: string }
 
@@ -39,8 +46,8 @@ export type CurrentAd = {
 /** `described` marks audio description. */
 export type AudioChoice = { id: string; label: string; language: string; described: boolean }
 
-/** `height` in pixels. */
-export type QualityChoice = { id: string; height: number }
+/** `height` in lines, which name the quality. Streams without sizes have 0 and a bitrate in bits per second. */
+export type QualityChoice = { id: string; height: number; bitrate?: number }
 
 /** Quality id, or automatic choices: `auto`, and `saver` with reduced data. */
 export type Quality = string
@@ -75,7 +82,9 @@ export type EngineState = {
   audio: string | undefined
   qualities: readonly QualityChoice[]
   quality: Quality
-  /** Height of the current rendition in pixels; 0 until loaded. */
+  /** Plays without a picture. */
+  isSound: boolean
+  /** Lines of the current rendition; 0 until loaded. */
   height: number
   /** Seekable range in seconds; live ranges move. */
   range: { start: number; end: number }
@@ -110,6 +119,7 @@ export const idle: EngineState = {
   audio: undefined,
   qualities: [],
   quality: 'auto',
+  isSound: false,
   height: 0,
   range: { start: 0, end: 0 },
   edge: undefined,
@@ -148,8 +158,10 @@ export type Engine = {
 /** Streams of an engine: current source, all sources and side tracks. */
 export type OpenedStreams = { source: Source | undefined; sources: readonly Source[]; tracks: readonly Track[] }
 
-/** Returns the streams of each load. `isBlocked` resolves after the start. */
-export type OpenStreams = (given: OpenedStreams) => Promise<OpenedStreams & { isBlocked?: Promise<boolean> }>
+/** Returns the streams of each load, with new addresses after a refusal. `isBlocked` resolves after the start. */
+export type OpenStreams = (
+  given: OpenedStreams & { isRefused?: boolean },
+) => Promise<OpenedStreams & { isBlocked?: Promise<boolean> }>
 
 export type CreateEngine = (host: HTMLElement) => Engine
 
@@ -158,8 +170,11 @@ export type StreamChoices = Pick<Engine, 'selectAudio' | 'selectQuality'> & {
   statistics(): Partial<PlaybackStatistics>
 }
 
-/** Streaming library attached to a video element. */
-export type AttachedStream = { destroy(): void; choices: StreamChoices }
+/**
+ * Streaming library attached to a video element. `destroy` resolves once it no longer uses the element; `resume` loads
+ * again after a lost connection.
+ */
+export type AttachedStream = { destroy(): Promise<unknown>; resume?(): void; choices: StreamChoices }
 
 export type ReportState = (change: Partial<EngineState>) => void
 

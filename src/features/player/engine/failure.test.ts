@@ -1,21 +1,32 @@
 import { ErrorDetails, ErrorTypes, Events } from 'hls.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { failureOfHls, failureOfMedia, refusalOf } from './failure.ts'
+import { ApiError } from '#core/errors.ts'
+import { PlaybackRefusedError } from '#core/playback.ts'
+import { failureOfHls, failureOfMedia, failureOfOpening, refusalOf } from './failure.ts'
+import { attachNative } from './file-source.ts'
 import { loadHls } from './loaders.ts'
-import { attachHls, attachNative } from './video-source.ts'
+import { attachHls } from './video-source.ts'
 
 vi.mock('./loaders.ts', () => ({ loadHls: vi.fn() }))
 
 afterEach(() => vi.unstubAllGlobals())
 
 const { NETWORK_ERROR, MEDIA_ERROR, KEY_SYSTEM_ERROR } = ErrorTypes
+const unsupportedCodecs = [
+  ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,
+  ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR,
+  ErrorDetails.BUFFER_ADD_CODEC_ERROR,
+]
 
 describe('failureOfHls', () => {
   it.each([
     [403, 'forbidden'],
     [404, 'missing'],
     [410, 'missing'],
-    [500, 'network'],
+    [400, 'server'],
+    [429, 'server'],
+    [500, 'server'],
+    [503, 'server'],
     [undefined, 'network'],
   ])('failureOfHls maps a manifest response with status %s to %s', (code, kind) => {
     const error = { type: NETWORK_ERROR, details: ErrorDetails.MANIFEST_LOAD_ERROR, response: { code } }
@@ -28,9 +39,19 @@ describe('failureOfHls', () => {
     expect(failureOfHls({ type: NETWORK_ERROR, details: ErrorDetails.FRAG_LOAD_TIMEOUT }).kind).toBe('network')
   })
 
-  it('failureOfHls maps incompatible codecs to unsupported', () => {
-    const codecs = ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR
-    expect(failureOfHls({ type: MEDIA_ERROR, details: codecs }).kind).toBe('unsupported')
+  it.each(unsupportedCodecs)('failureOfHls maps %s to unsupported', (details) => {
+    expect(failureOfHls({ type: MEDIA_ERROR, details }).kind).toBe('unsupported')
+  })
+
+  it('failureOfHls names the address of a request without a response, and a timeout or licence as such', () => {
+    const frag = { url: 'https://b.test/1.ts' }
+    const lostBy = (details: ErrorDetails, type = NETWORK_ERROR) => failureOfHls({ type, details, frag }).lost
+    const url = frag.url
+    expect(lostBy(ErrorDetails.FRAG_LOAD_ERROR)).toEqual({ url, isLate: false, isLicence: false })
+    expect(lostBy(ErrorDetails.FRAG_LOAD_TIMEOUT)).toEqual({ url, isLate: true, isLicence: false })
+    const licence = ErrorDetails.KEY_SYSTEM_LICENSE_REQUEST_FAILED
+    expect(lostBy(licence, KEY_SYSTEM_ERROR)).toEqual({ url, isLate: false, isLicence: true })
+    expect(lostBy(ErrorDetails.MANIFEST_PARSING_ERROR)).toBeUndefined()
   })
 
   it('failureOfHls returns the error name and the HTTP status as detail', () => {
@@ -94,6 +115,7 @@ describe('failureOfMedia', () => {
     expect(failureOfMedia(error(4), 404).kind).toBe('missing')
     expect(failureOfMedia(error(4), 403).kind).toBe('forbidden')
     expect(failureOfMedia(error(4), 200).kind).toBe('unsupported')
+    expect(failureOfMedia(error(2), 503).kind).toBe('server')
     expect(failureOfMedia(error(4), 0).kind).toBe('network')
   })
 
@@ -102,6 +124,27 @@ describe('failureOfMedia', () => {
     expect(failureOfMedia(error(3)).kind).toBe('media')
     expect(failureOfMedia(null).kind).toBe('media')
   })
+})
+
+it('failureOfMedia ignores the status of a server that refuses HEAD requests', () => {
+  for (const status of [405, 501]) expect(failureOfMedia({ code: 4, message: '' }, status).kind).toBe('unsupported')
+})
+
+describe('failureOfOpening', () => {
+  it.each([
+    [new PlaybackRefusedError('missing', ''), 'missing'],
+    [new PlaybackRefusedError('unauthorized', ''), 'unentitled'],
+    [new ApiError('', 0), 'network'],
+    [new ApiError('', 200), 'server'],
+    [new ApiError('', 503), 'server'],
+    [new TypeError('Failed to fetch dynamically imported module: https://a.test/x.js'), 'network'],
+    [new TypeError('error loading dynamically imported module: https://a.test/x.js'), 'network'],
+    [new TypeError('Importing a module script failed.'), 'network'],
+    [new TypeError("Cannot read properties of undefined (reading 'file')"), 'media'],
+    [new RangeError('Invalid time value'), 'media'],
+  ])('failureOfOpening maps %s to %s, and an exception of the player never to the network', (error, kind) =>
+    expect(failureOfOpening(error).kind).toBe(kind),
+  )
 })
 
 describe('attachNative', () => {
@@ -145,8 +188,9 @@ describe('attachHls', () => {
     const source = { file: 'https://a.test/film.m3u8', type: 'application/vnd.apple.mpegurl' }
     const element = video as unknown as HTMLVideoElement
     const attached = await attachHls(element, source, 0, onFailure, () => undefined, signal)
-    const error = { fatal: true, type: MEDIA_ERROR, details: ErrorDetails.BUFFER_APPEND_ERROR }
-    return { video, attached, onFailure, fail: () => send(Events.ERROR, error) }
+    const fail = (details = ErrorDetails.BUFFER_APPEND_ERROR) =>
+      send(Events.ERROR, { fatal: true, type: MEDIA_ERROR, details })
+    return { video, attached, onFailure, fail }
   }
 
   it('attachHls attaches a stream, and none if its load was aborted before the code arrived', async () => {
@@ -164,6 +208,14 @@ describe('attachHls', () => {
     fail()
     expect(video.play).toHaveBeenCalledTimes(1)
     expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ kind: 'media' }))
+  })
+
+  it.each(unsupportedCodecs)('%s ends playback at once as unsupported, without a recovery', async (details) => {
+    const { video, onFailure, fail } = await openHls()
+    video.dispatchEvent(new Event('play'))
+    fail(details)
+    expect(video.play).not.toHaveBeenCalled()
+    expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ kind: 'unsupported' }))
   })
 
   it('a paused film stays paused after the recovery from a decoder error', async () => {

@@ -1,27 +1,41 @@
 import type Hls from 'hls.js'
-import type { Level, MediaPlaylist } from 'hls.js'
+import type { MediaPlaylist } from 'hls.js'
+import { pictureLines } from '#core/picture-lines.ts'
 import type { AudioChoice, QualityChoice, ReportState, StreamChoices } from './engine.ts'
 
-/** Maximum height of the data saver, in lines. */
+/** Maximum of the data saver in lines, and in bits per second for levels without a size. */
 export const saverHeight = 480
+const saverBitrate = 2_000_000
 
-/** Returns one choice per height with the highest bitrate, tallest first; ids are level indexes. */
-export const qualitiesOf = (levels: readonly Pick<Level, 'height' | 'bitrate'>[]): QualityChoice[] => {
-  const sized = [...levels.entries()].filter(([, { height }]) => height > 0)
-  const richest = sized.filter(
-    ([index, { height, bitrate }]) =>
-      !sized.some(([other, level]) => other !== index && level.height === height && level.bitrate > bitrate),
-  )
-  const unique = richest.filter(
-    ([, { height }], at) => richest.findIndex(([, level]) => level.height === height) === at,
-  )
-  return unique.map(([index, { height }]) => ({ id: String(index), height })).sort((a, b) => b.height - a.height)
+/** Size in pixels, 0 or undefined if unknown; bitrate in bits per second. */
+export type QualityLevel = { width?: number | undefined; height?: number | undefined; bitrate: number }
+
+/**
+ * Returns one choice per number of lines with the highest bitrate, best first; ids are level indexes. Levels without a
+ * size are left out, or are choices by bitrate if no level has one.
+ */
+export function qualitiesOf(levels: readonly QualityLevel[]): QualityChoice[] {
+  const choices = levels.map((level, index) => ({
+    id: String(index),
+    height: pictureLines(level),
+    bitrate: level.bitrate,
+  }))
+  const isSized = choices.some(({ height }) => height > 0)
+  const best = choices.toSorted((a, b) => b.height - a.height || b.bitrate - a.bitrate)
+  const nameOf = ({ height, bitrate }: (typeof best)[number]) => (isSized ? height : bitrate)
+  const unique = best.filter((choice, at) => nameOf(choice) > 0 && nameOf(choice) !== nameOf(best[at - 1] ?? none))
+  return isSized ? unique.map(({ id, height }) => ({ id, height })) : unique
 }
 
-/** Returns the highest level of at most 480 lines, else the lowest. */
-export function saverLevel(levels: readonly Pick<Level, 'height' | 'bitrate'>[]) {
-  const fit = [...levels.entries()].filter(([, { height }]) => height > 0 && height <= saverHeight)
-  return fit.sort(([, a], [, b]) => b.bitrate - a.bitrate)[0]?.[0] ?? 0
+const none = { id: '', height: 0, bitrate: 0 }
+
+/** Returns the index of the best level of at most 480 lines, else of the lowest level. */
+export function saverLevel(levels: readonly QualityLevel[]) {
+  const ranked = [...levels.entries()].sort(([, a], [, b]) => b.bitrate - a.bitrate)
+  const isSized = levels.some((level) => pictureLines(level) > 0)
+  const fits = (level: QualityLevel) =>
+    isSized ? pictureLines(level) > 0 && pictureLines(level) <= saverHeight : level.bitrate <= saverBitrate
+  return ranked.find(([, level]) => fits(level))?.[0] ?? 0
 }
 
 /** Returns whether the name of a track contains audio description, for streams without the attribute. */
@@ -39,7 +53,9 @@ export const audiosOf = (tracks: readonly Sound[]): AudioChoice[] =>
 
 /** Reports the choices of hls.js and applies selections. */
 export function offerChoices({ Events }: typeof Hls, hls: Hls, report: ReportState): StreamChoices {
-  hls.on(Events.MANIFEST_PARSED, () => report({ qualities: qualitiesOf(hls.levels) }))
+  // Levels that fail are removed, which changes the indexes of the others.
+  for (const event of [Events.MANIFEST_PARSED, Events.LEVELS_UPDATED] as const)
+    hls.on(event, () => report({ qualities: qualitiesOf(hls.levels) }))
   hls.on(Events.AUDIO_TRACKS_UPDATED, () => report({ audios: audiosOf(hls.audioTracks) }))
   hls.on(Events.AUDIO_TRACK_SWITCHING, (_, { id }) => report({ audio: String(id) }))
   hls.on(Events.LEVEL_UPDATED, (_, { details }) =>

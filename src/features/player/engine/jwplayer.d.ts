@@ -1,6 +1,6 @@
 /** Used part of the player library's API. */
 type LibraryCaptions = { id: string | number; label?: string; language?: string }
-type LibraryLevel = { label?: string; height?: number; bitrate?: number }
+type LibraryLevel = { label?: string; width?: number; height?: number; bitrate?: number }
 
 type LibraryEvent = {
   code?: number

@@ -1,3 +1,4 @@
+import { pictureLines } from '#core/picture-lines.ts'
 import { type CaptionChoice, type EngineState, idle, type Quality } from './engine.ts'
 import { namesDescription, qualitiesOf, saverLevel } from './hls-choices.ts'
 
@@ -64,11 +65,11 @@ const soundOf = (player: LibraryPlayer) => ({
 /** Level 0 is automatic; levels without a height are indistinguishable. */
 const pictureOf = (player: LibraryPlayer) => ({
   qualities: qualitiesOf(levelsOf(player)),
-  height: player.getVisualQuality?.()?.level?.height ?? 0,
+  height: pictureLines(player.getVisualQuality?.()?.level ?? {}),
 })
 
 const levelsOf = (player: LibraryPlayer) =>
-  (player.getQualityLevels?.() ?? []).map(({ height = 0, bitrate = 0 }) => ({ height, bitrate }))
+  (player.getQualityLevels?.() ?? []).map(({ width, height, bitrate = 0 }) => ({ width, height, bitrate }))
 
 /** Selects a level by index, automatic, or one for reduced data. */
 export function selectQuality(player: LibraryPlayer, quality: Quality) {

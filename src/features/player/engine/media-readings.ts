@@ -1,3 +1,4 @@
+import { pictureLines } from '#core/picture-lines.ts'
 import type { EngineState, PlaybackStatistics } from './engine.ts'
 
 const events = [
@@ -21,9 +22,21 @@ const events = [
   'emptied',
 ] as const
 
-type Readings = Pick<
+/** State of a media element. */
+export type Readings = Pick<
   EngineState,
-  'paused' | 'ended' | 'waiting' | 'time' | 'duration' | 'buffered' | 'volume' | 'muted' | 'rate' | 'range' | 'height'
+  | 'paused'
+  | 'ended'
+  | 'waiting'
+  | 'time'
+  | 'duration'
+  | 'buffered'
+  | 'volume'
+  | 'muted'
+  | 'rate'
+  | 'range'
+  | 'height'
+  | 'isSound'
 >
 
 /** Reads a media element. Waiting means it should advance but has no next frame. */
@@ -37,7 +50,8 @@ export function mediaReadings(media: HTMLVideoElement): Readings {
     muted,
     rate,
     range: rangeOf(media.seekable),
-    height: media.videoHeight,
+    isSound: media.readyState >= media.HAVE_CURRENT_DATA && media.videoWidth === 0,
+    height: pictureLines({ width: media.videoWidth, height: media.videoHeight }),
     duration: Number.isNaN(media.duration) ? 0 : media.duration,
     waiting: media.readyState < media.HAVE_FUTURE_DATA && !ended && (!paused || media.seeking),
     buffered: bufferedFrom(media.buffered, time),

@@ -3,7 +3,7 @@ import type { Source } from '#core/media.ts'
 import { skipOfTap } from '../controls/VideoArea.tsx'
 import { chooseStream, type KeySystem } from './drm.ts'
 import { bufferedFrom } from './media-readings.ts'
-import { bestSource, isDash, isHls } from './sources.ts'
+import { bestSource, filesLike, isDash, isHls } from './sources.ts'
 
 const hls = { file: 'https://a/manifests/x.m3u8?exp=1&sig=2', type: 'application/vnd.apple.mpegurl' }
 const dash = { file: 'https://a/x.mpd', type: 'application/dash+xml' }
@@ -11,17 +11,27 @@ const sound = { file: 'https://a/x.m4a', type: 'audio/mp4' }
 const film = { file: 'https://a/x.mp4', type: 'video/mp4' }
 
 describe('bestSource', () => {
-  it('bestSource prefers HLS, then a video file, then DASH, and never returns an audio file', () => {
+  it('bestSource prefers HLS, then a video file, then DASH, then an audio file', () => {
     expect(bestSource([dash, film, hls])).toBe(hls)
     expect(bestSource([sound, dash, film])).toBe(film)
     expect(bestSource([sound, dash])).toBe(dash)
-    expect(bestSource([sound])).toBeUndefined()
+    expect(bestSource([sound])).toBe(sound)
+    expect(bestSource([{ file: 'https://a/x.ism', type: 'application/vnd.ms-sstr+xml' }])).toBeUndefined()
   })
 
   it('isHls detects HLS by the extension of the path, not of the query, if the type is empty', () => {
     expect(isHls({ ...hls, type: '' })).toBe(true)
     expect(isHls({ file: 'https://a/x.mp4?next=b.m3u8', type: '' })).toBe(false)
   })
+})
+
+it('filesLike returns the files of one type, and a manifest alone', () => {
+  const [small, web] = [
+    { ...film, file: 'https://a/small.mp4' },
+    { file: 'https://a/x.webm', type: 'video/webm' },
+  ]
+  expect(filesLike(film, [hls, film, sound, web, small, dash])).toEqual([film, small])
+  expect(filesLike(hls, [hls, film])).toEqual([hls])
 })
 
 describe('chooseStream', () => {

@@ -1,41 +1,8 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js'
-import type { AttachStream, Failure } from './engine.ts'
-import { failureOfHls, failureOfMedia } from './failure.ts'
+import type { AttachStream } from './engine.ts'
+import { failureOfHls, isDecoderError } from './failure.ts'
 import { offerChoices } from './hls-choices.ts'
 import { loadDrm, loadFirstFiles, loadHls } from './loaders.ts'
-
-const probeMs = 8_000
-
-/** HTTP status of a URL; 0 without a response or CORS. */
-async function statusOf(file: string) {
-  try {
-    return (await fetch(file, { method: 'HEAD', signal: AbortSignal.timeout(probeMs) })).status
-  } catch {
-    return 0
-  }
-}
-
-/** Plays a file natively. */
-export function attachNative(
-  video: HTMLVideoElement,
-  file: string,
-  start: number,
-  fail: (failure: Failure) => void,
-  signal: AbortSignal,
-) {
-  video.addEventListener(
-    'error',
-    async () => {
-      const { error } = video
-      // Both codes hide the status, such as that of an expired address.
-      const status = error?.code === 2 || error?.code === 4 ? await statusOf(file) : undefined
-      if (!signal.aborted) fail(failureOfMedia(error, status))
-    },
-    { signal },
-  )
-  video.addEventListener('loadedmetadata', () => start && (video.currentTime = start), { signal, once: true })
-  video.src = file
-}
 
 const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy => ({
   default: {
@@ -97,7 +64,7 @@ export const attachHls: AttachStream = async (video, { file, drm }, start, fail,
       hls.subtitleTrack = -1
       return hls.startLoad()
     }
-    if (error.type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
+    if (isDecoderError(error) && !recovered) {
       recovered = true
       return hls.recoverMediaError()
     }
@@ -111,5 +78,11 @@ export const attachHls: AttachStream = async (video, { file, drm }, start, fail,
   const choices = offerChoices(Hls, hls, report)
   hls.loadSource(file)
   hls.attachMedia(video)
-  return { choices, destroy: () => hls.destroy() }
+  const resume = () => (hls.levels.length > 0 ? hls.startLoad() : hls.loadSource(file))
+  const destroy = async () => {
+    hls.destroy()
+    // Until the keys are removed, the element accepts no others.
+    if (drm) await Hls.DefaultConfig.emeController?.CDMCleanupPromise
+  }
+  return { choices, destroy, resume }
 }

@@ -6,7 +6,7 @@ import type { Text } from '#core/i18n/text.ts'
 import { chapterAt } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { usePlayerContext } from '../base/player-context.ts'
-import type { AudioChoice, EngineState } from '../engine/engine.ts'
+import type { AudioChoice, EngineState, QualityChoice } from '../engine/engine.ts'
 import { saverHeight } from '../engine/hls-choices.ts'
 import { sleepIdOf } from '../film/playable.ts'
 import { speeds } from '../playback/commands.ts'
@@ -20,6 +20,7 @@ import {
   startSleep,
   stopSleep,
 } from '../state/player.store.ts'
+import { bitrateText } from './bitrate-text.ts'
 import m from './Menu.module.css?adopt'
 
 export function CaptionsPage() {
@@ -70,9 +71,10 @@ export function AudioPage() {
 }
 
 export function QualityPage() {
-  const { text, state, playback, onMenu } = usePlayerContext()
-  const sizes = state.qualities.map((quality) => ({ value: quality.id, label: heightLabel(quality) }))
-  const now = state.quality === 'auto' && state.height ? heightLabel(state) : undefined
+  const { language, text, state, playback, onMenu } = usePlayerContext()
+  const sizes = state.qualities.map((choice) => ({ value: choice.id, label: choiceLabel(choice, language) }))
+  const isSized = state.qualities.some(({ height }) => height > 0)
+  const now = state.quality === 'auto' && isSized && state.height ? lines(state.height) : undefined
   const saverLimit = text('video:player.at_most', { quality: lines(saverHeight) })
   return (
     <>
@@ -240,14 +242,16 @@ export const speedLabel = (rate: number, language: Locale, text: Text) =>
   rate === 1 ? text('video:player.speed_normal') : `${new Intl.NumberFormat(language).format(rate)}×`
 
 /** Label of the current quality; automatic includes the active height. */
-export function qualityLabel({ quality, qualities, height }: EngineState, text: Text) {
+export function qualityLabel({ quality, qualities, height }: EngineState, language: Locale, text: Text) {
   if (quality === 'saver') return text('video:player.data_saver')
   const chosen = qualities.find(({ id }) => id === quality)
-  if (chosen) return lines(chosen.height)
+  if (chosen) return choiceLabel(chosen, language)
   return height ? text('video:player.quality_now', { quality: lines(height) }) : text('video:player.quality_auto')
 }
 
-const heightLabel = ({ height }: { height: number }) => lines(height)
+/** "720p", or "1.2 Mbit/s" for a stream without sizes. */
+const choiceLabel = ({ height, bitrate = 0 }: QualityChoice, language: Locale) =>
+  height > 0 ? lines(height) : bitrateText(bitrate, language)
 
 /** "English", "English - Audio description": track name, with its kind if missing. */
 export function audioLabel({ label, described }: AudioChoice, text: Text) {

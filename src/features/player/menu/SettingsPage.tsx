@@ -30,7 +30,11 @@ function entriesOf({ text, language, media, state, line, chapters }: PlayerConte
       label: text('video:player.audio'),
       value: audio && audioLabel(audio, text),
     },
-    qualities.length > 1 && { page: 'quality', label: text('video:player.quality'), value: qualityLabel(state, text) },
+    qualities.length > 1 && {
+      page: 'quality',
+      label: text('video:player.quality'),
+      value: qualityLabel(state, language, text),
+    },
     !line.live && {
       page: 'speed',
       label: text('video:player.speed'),

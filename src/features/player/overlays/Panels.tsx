@@ -6,6 +6,7 @@ import { useModal } from '#ui/base/use-modal.ts'
 import s from '../base/Player.module.css?adopt'
 import { isChannel, usePlayerContext } from '../base/player-context.ts'
 import type { PlaybackStatistics as Figures } from '../engine/engine.ts'
+import { bitrateText } from '../menu/bitrate-text.ts'
 import o from './Overlays.module.css?adopt'
 
 const keys: { label: TextKey; keys: string[]; channels?: boolean }[] = [
@@ -68,7 +69,7 @@ type Line = { label: TextKey; value: string | undefined }
 function linesOf(figures: Figures, language: Locale): Line[] {
   const number = (value: number, digits = 0) =>
     new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value)
-  const mega = (bits: number | undefined) => (bits ? `${number(bits / 1e6, 2)} Mbit/s` : undefined)
+  const mega = (bits: number | undefined) => (bits ? bitrateText(bits, language) : undefined)
   const seconds = (value: number | undefined) => (value === undefined ? undefined : `${number(value, 1)} s`)
   const { width, height, bitrate, bandwidth, buffer, dropped, frames, latency, engine } = figures
   return [

@@ -64,7 +64,17 @@ const open = (film: Playable = media, autoplay = true) => {
   return { ...made, playback: openPlayback(host, film, { make: () => made.engine, autoplay }) }
 }
 
-beforeEach(() => vi.useFakeTimers())
+let page = new EventTarget()
+
+/** Browser without a response of the site. */
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('location', { href: 'https://site.test/film/' })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+})
 afterEach(() => {
   vi.useRealTimers()
   $captionLanguage.set(undefined)
@@ -79,17 +89,77 @@ afterEach(() => {
 })
 
 describe('openPlayback', () => {
-  it('playback fails after a stall of 20 s, and a retry resumes at the same position', () => {
+  it('playback fails after a stall of 20 s, and a retry resumes at the same position', async () => {
     const { set, state, loads, playback } = open()
     set({ started: true, time: 31, waiting: true })
-    vi.advanceTimersByTime(stallMs - 1)
+    await vi.advanceTimersByTimeAsync(stallMs - 1)
     expect(state().failure).toBeUndefined()
-    vi.advanceTimersByTime(1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(state().failure?.kind).toBe('network')
     playback.retry()
     expect(loads).toEqual([0, 31])
     expect(state()).toMatchObject({ failure: undefined, paused: false })
   })
+
+  it('a stall is the fault of the server if the site responds, and of the media if it is buffered, which reloads once', async () => {
+    vi.stubGlobal('fetch', async () => new Response())
+    const slow = open()
+    slow.set({ started: true, time: 31, buffered: 31, waiting: true })
+    await vi.advanceTimersByTimeAsync(stallMs)
+    expect(slow.state().failure?.kind).toBe('server')
+    const broken = open()
+    broken.set({ started: true, time: 31, buffered: 60, waiting: true })
+    await vi.advanceTimersByTimeAsync(stallMs)
+    expect(broken.loads).toEqual([0, 31])
+    broken.set({ started: true, time: 31, buffered: 60, waiting: true })
+    await vi.advanceTimersByTimeAsync(stallMs)
+    expect(broken.loads).toEqual([0, 31])
+    expect(broken.state().failure?.kind).toBe('media')
+  })
+
+  it('a stall without a connection waits for it, and a limit of 20 s starts again with the connection', async () => {
+    const browser = { onLine: false }
+    vi.stubGlobal('navigator', browser)
+    const { set, state } = open()
+    set({ started: true, time: 31, waiting: true })
+    await vi.advanceTimersByTimeAsync(10 * stallMs)
+    expect(state().failure).toBeUndefined()
+    browser.onLine = true
+    await vi.advanceTimersByTimeAsync(stallMs)
+    expect(state().failure?.kind).toBe('network')
+  })
+
+  it('a film that lost the connection plays on from the same position when the browser is online', () => {
+    const { engine, set, state, loads } = open()
+    set({ started: true, time: 31 })
+    page.dispatchEvent(new Event('online'))
+    expect(loads).toEqual([0])
+    engine.giveUp({ kind: 'network', detail: 'fragLoadError' })
+    page.dispatchEvent(new Event('online'))
+    expect(loads).toEqual([0, 31])
+    expect(state()).toMatchObject({ failure: undefined, paused: false })
+    engine.giveUp({ kind: 'missing', detail: '404' })
+    page.dispatchEvent(new Event('online'))
+    expect(loads).toEqual([0, 31])
+  })
+
+  it.each(['forbidden', 'missing'] as const)(
+    'an address that becomes %s during playback is requested once more, and one that never played is not',
+    async (kind) => {
+      const { engine, set, state, loads } = open()
+      engine.giveUp({ kind, detail: '' })
+      await Promise.resolve()
+      expect(loads).toEqual([0])
+      set({ started: true, time: 31, failure: undefined })
+      engine.giveUp({ kind, detail: '' })
+      await Promise.resolve()
+      expect(loads).toEqual([0, 31])
+      engine.giveUp({ kind, detail: '' })
+      await Promise.resolve()
+      expect(loads).toEqual([0, 31])
+      expect(state().failure?.kind).toBe(kind)
+    },
+  )
 
   it('a second retry resumes at the same position if the first one fails before the first frame', () => {
     const { engine, set, loads, playback } = open()

@@ -1,4 +1,5 @@
 import type { Source, Track } from '#core/media.ts'
+import { causes, repeatedSeconds } from '../engine/causes.ts'
 import type { AudioChoice, CreateEngine, Engine, EngineState, QualityChoice } from '../engine/engine.ts'
 import { watchStalls } from '../engine/failure.ts'
 import { bestSource } from '../engine/sources.ts'
@@ -57,7 +58,7 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
     position.load(source, media.tracks)
     if (play) engine.play()
   }
-  stops.push(position.stop, recoverOnce(engine, begin))
+  stops.push(position.stop, recoverOnce(engine, begin), resumeOnline(engine, begin))
   begin(autoplay)
 
   return {
@@ -158,25 +159,36 @@ function seekBehind(engine: Engine, seconds: number) {
   return stop
 }
 
-/** Distance in seconds of playback after which another reload is allowed. */
-const reloadSeconds = 10
-
-/** Licences that fail during playback may have expired, and decoders may have crashed. */
+/** Licences and addresses that fail during playback may have expired, and decoders may have crashed. */
 const isRecoverable = ({ failure, started }: EngineState) =>
-  failure?.kind === 'expired' || (started && (failure?.kind === 'protected' || failure?.kind === 'media'))
+  failure !== undefined && causes[failure.kind][started ? 'later' : 'next'] === 'address'
 
 /** Reloads with new addresses from the same position, once until playback advances. */
 function recoverOnce(engine: Engine, again: (play: boolean) => void) {
   let reloadedAt: number | undefined
   return onChange(engine, (state, before) => {
     const { failure, started, time } = state
-    if (started && !failure && reloadedAt !== undefined && Math.abs(time - reloadedAt) > reloadSeconds)
+    if (started && !failure && reloadedAt !== undefined && Math.abs(time - reloadedAt) > repeatedSeconds)
       reloadedAt = undefined
     if (!isRecoverable(state) || before?.failure || reloadedAt !== undefined) return
     reloadedAt = time
     // The engine must release the failed source first.
     queueMicrotask(() => again(!before?.paused))
   })
+}
+
+/** Plays on from the same position once the browser is online again. */
+function resumeOnline(engine: Engine, again: (play: boolean) => void) {
+  let wasPaused = false
+  const stop = onChange(engine, ({ failure }, before) => {
+    if (failure && !before?.failure) wasPaused = before?.paused ?? false
+  })
+  const resume = () => engine.$state.get().failure?.kind === 'network' && again(!wasPaused)
+  addEventListener('online', resume)
+  return () => {
+    stop()
+    removeEventListener('online', resume)
+  }
 }
 
 /** Applies and stores the volume, except of a Cast device. Pauses all other players. */
