@@ -256,6 +256,64 @@ test('live streams have an infinite duration, a moving live edge and a positive 
     })
 })
 
+const [filed] = catalogue.media.filter(({ files }) => files)
+if (!filed) throw new Error('no item of files')
+
+/** Films longer than a buffer, of each library and of the video element alone. */
+const sourcesOf = async (sandbox: Sandbox): Promise<[string, Source][]> => [
+  ...(await Promise.all(
+    streams.map(async (stream): Promise<[string, Source]> => {
+      const film = stream.encrypted ? stream : { ...stream, id: 'SaltRoad' }
+      return [stream.name, await sourceOf(film, sandbox)]
+    }),
+  )),
+  ['an MP4 file', { file: `${sandbox.seen}/platform/videos/${filed.id}-large.mp4`, type: 'video/mp4' }],
+]
+
+test('a seek beyond the buffer without a connection waits, and playback resumes by itself with the connection', async ({
+  page,
+  context,
+  sandbox,
+  problems,
+}) => {
+  test.setTimeout(240_000)
+  problems.allow(/./)
+  const engine = engineIn(page)
+  await engine.open(served.url)
+  for (const [name, source] of await sourcesOf(sandbox))
+    await test.step(name, async () => {
+      await engine.load(source)
+      await engine.call('play')
+      await timeAfter(engine, 0.5)
+      const { duration, buffered } = await engine.state()
+      const target = duration - 4
+      expect(buffered, 'end of the buffer').toBeLessThan(target)
+      await context.setOffline(true)
+      await engine.call('seek', target)
+      await page.waitForTimeout(12_000)
+      expect((await engine.state()).failure).toBeUndefined()
+      await context.setOffline(false)
+      await timeAfter(engine, target + 0.5)
+      expect((await engine.state()).failure).toBeUndefined()
+    })
+})
+
+test('a manifest whose codecs the browser lacks reports an unsupported format at once', async ({ page, problems }) => {
+  problems.allow(/./)
+  const levels = ['hvc1.2.4.L123.B0,ec-3', 'dvh1.05.06,ec-3'].map(
+    (codecs, index) =>
+      `#EXT-X-STREAM-INF:BANDWIDTH=${index + 1}000000,RESOLUTION=1920x1080,CODECS="${codecs}"\n${index}.m3u8`,
+  )
+  await page.route('**/lacking.m3u8', (route) =>
+    route.fulfill({ contentType: types.hls, body: ['#EXTM3U', ...levels].join('\n') }),
+  )
+  const engine = engineIn(page)
+  await engine.open(served.url)
+  await engine.load({ file: `${served.url}lacking.m3u8`, type: types.hls })
+  await engine.call('play')
+  await expect.poll(async () => (await engine.state()).failure?.kind, { timeout: 10_000 }).toBe('unsupported')
+})
+
 /** Delays the end of key sessions, as a busy machine does. */
 const closeSlowly = (page: Page) =>
   page.addInitScript(() => {

@@ -20,7 +20,7 @@ const watch = async (page: Page) => {
 
 const failures = [
   { method: 'GET', status: 404, title: 'This video cannot be played', message: 'This video is no longer available.' },
-  { method: 'GET', status: 500, title: 'This video cannot be played', message: 'Check your network and try again.' },
+  { method: 'GET', status: 500, title: 'This video cannot be played', message: 'This video is not arriving.' },
   // The stream itself responds.
   { method: 'HEAD', status: 403, title: 'Content unavailable', message: 'currently unavailable in your region' },
 ]
@@ -111,7 +111,7 @@ test('a stalled stream shows an error, and the back button closes the player and
   await watch(page)
   await expect(async () => {
     await page.clock.fastForward(3_000)
-    await expect(player(page).getByRole('alert')).toContainText('The connection was lost', { timeout: 500 })
+    await expect(player(page).getByRole('alert')).toContainText('This video is not arriving', { timeout: 500 })
   }).toPass(busy)
   await player(page).getByRole('button', { name: 'Back' }).last().click()
   await expect(player(page)).toBeHidden()

@@ -3,21 +3,21 @@ import type { FailureKind } from './engine.ts'
 
 /**
  * Message of a failure and the next step of the player. `later` applies after the first frame. `source`: another source
- * of the item. `address`: the streams are requested once more. `connection`: playback resumes when the browser is online.
+ * of the item. `address`: the streams are requested once more. Offline, playback waits for the connection instead.
  */
 type Cause = { title: TextKey; description: TextKey; next: Step; later: Step }
 
-type Step = 'source' | 'address' | 'connection' | 'nothing'
+type Step = 'source' | 'address' | 'nothing'
 
 /** Playback in seconds after which a failure counts as a new one. */
 export const repeatedSeconds = 10
 
 const title = 'video:player_error.title'
 
-/** What the viewer reads and what is tried next, by the reason of a failure. */
+/** Message and next step by the reason of a failure. */
 export const causes: Record<FailureKind, Cause> = {
   // Offline, or no host responds.
-  network: { title, description: 'video:player_error.network', next: 'source', later: 'connection' },
+  network: { title, description: 'video:player_error.network', next: 'source', later: 'source' },
   // Status 5xx or 429, or no response although other hosts respond.
   server: { title, description: 'video:player_error.server', next: 'source', later: 'source' },
   // CORS or the content security policy.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { whenOnline, withCause } from './lost-request.ts'
+import { awaitConnection, withCause } from './lost-request.ts'
 
 const site = 'https://site.test/'
 const url = 'https://video.test/film.m3u8'
@@ -71,12 +71,12 @@ describe('withCause', () => {
   })
 })
 
-it('whenOnline resolves at the online event, and not after its signal', async () => {
+it('awaitConnection resolves at the online event, and not after its signal', async () => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   const [kept, ended] = [new AbortController(), new AbortController()]
   const resolved: string[] = []
-  whenOnline(kept.signal).then(() => resolved.push('kept'))
-  whenOnline(ended.signal).then(() => resolved.push('ended'))
+  awaitConnection(kept.signal).then(() => resolved.push('kept'))
+  awaitConnection(ended.signal).then(() => resolved.push('ended'))
   ended.abort()
   page.dispatchEvent(new Event('online'))
   await Promise.resolve()

@@ -50,7 +50,7 @@ async function causeOfLoss({ url, isLate, isLicence, nativeKind }: NonNullable<F
 }
 
 /** Resolves when the browser is online, or never if the signal ends before. */
-export function whenOnline(signal: AbortSignal): Promise<void> {
+export function awaitConnection(signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   addEventListener('online', () => resolve(), { once: true, signal })
   return promise

@@ -3,7 +3,8 @@ import { openCopy } from '#core/stored-copy.store.ts'
 import type { Playable } from '../film/playable.ts'
 import { isGeoBlocked, playbackSource } from '../state/playback.store.ts'
 import type { OpenStreams } from './engine.ts'
-import { bestSource, chooseSource } from './sources.ts'
+import { playableSource } from './playable-source.ts'
+import { bestSource } from './sources.ts'
 
 /**
  * Opens the downloaded copy, else requests the viewer's streams and probes the region. Prefetched streams are used once,
@@ -19,7 +20,7 @@ export function streamsOf(media: Playable): OpenStreams {
     const ahead = await prefetched
     const isGood = ahead && !ahead.sources.some(({ file }) => isExpired(file, new Date()))
     const { sources, tracks } = isGood ? ahead : await (isRefused ? newStreams(media) : playbackSource(media))
-    const source = await chooseSource(sources)
+    const source = await playableSource(sources)
     return { source, sources, tracks, isBlocked: isGeoBlocked(sources) }
   }
 }

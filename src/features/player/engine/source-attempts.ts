@@ -2,8 +2,8 @@ import type { Source } from '#core/media.ts'
 import { causes } from './causes.ts'
 import type { Failure } from './engine.ts'
 import { failureOfOpening, refusalOf } from './failure.ts'
-import { whenOnline, withCause } from './lost-request.ts'
-import { chooseSource } from './sources.ts'
+import { awaitConnection, withCause } from './lost-request.ts'
+import { playableSource } from './playable-source.ts'
 
 /** One source that plays until its signal is aborted. `others` are the other sources of the item. */
 export type Attempt = {
@@ -49,7 +49,7 @@ export function attemptSource(
   const handle = async (reported: Failure, failed: Source) => {
     if (reported.kind === 'network' && navigator.onLine === false) {
       player.showWaiting()
-      await whenOnline(attempt.signal)
+      await awaitConnection(attempt.signal)
       return player.resume() || (await playFrom(source, others, earlier))
     }
     const failure = await withCause(refusalOf(reported, failed.file, new Date()))
@@ -58,7 +58,7 @@ export function attemptSource(
     const step = player.position() === undefined ? next : later
     const isSourceTried = step === 'source' || (step === 'address' && player.isRepeated(failed))
     const rest = [source, ...others].filter((other) => other !== failed)
-    const chosen = isSourceTried ? await chooseSource(rest) : undefined
+    const chosen = isSourceTried ? await playableSource(rest) : undefined
     if (attempt.signal.aborted) return
     const failures = [...earlier, failure]
     if (!chosen) return player.giveUp(tellingFailure(failures))

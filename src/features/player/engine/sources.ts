@@ -1,5 +1,4 @@
 import type { Source } from '#core/media.ts'
-import { loadDrm } from './loaders.ts'
 
 const hlsTypes = ['application/vnd.apple.mpegurl', 'application/x-mpegurl']
 
@@ -18,13 +17,6 @@ export const isSound = ({ type }: Source) => /^audio\//i.test(type)
 /** Returns the first HLS manifest, else the first video file, DASH manifest or audio file. */
 export const bestSource = (sources: readonly Source[]) =>
   sources.find(isHls) ?? sources.find(isFilm) ?? sources.find(isDash) ?? sources.find(isSound)
-
-/** Returns the best source, of protected ones by the key systems of the browser. */
-export async function chooseSource(sources: readonly Source[]): Promise<Source | undefined> {
-  if (!sources.some(({ drm }) => drm)) return bestSource(sources)
-  const { chooseStream, hasKeySystem } = await loadDrm()
-  return chooseStream(sources, hasKeySystem)
-}
 
 /** Returns the files with the qualities of a file: those of its type, and the file itself for manifests. */
 export const filesLike = (source: Source, sources: readonly Source[]): Source[] =>
