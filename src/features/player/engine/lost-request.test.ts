@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { awaitConnection, withCause } from './lost-request.ts'
 
+vi.mock('#core/browser/blocked-loads.ts', () => ({
+  detectPolicyBlock: vi.fn(async (url: string) => refused.includes(url)),
+}))
+
 const site = 'https://site.test/'
 const url = 'https://video.test/film.m3u8'
 const page = new EventTarget()
@@ -12,16 +16,8 @@ beforeEach(() => {
   browser.onLine = true
   refused = []
   vi.stubGlobal('navigator', browser)
-  vi.stubGlobal('document', page)
   vi.stubGlobal('location', { href: `${site}m/film/` })
   vi.stubGlobal('fetch', async (address: string) => {
-    if (refused.includes(address)) {
-      const blockedURI = new URL(address).origin
-      setTimeout(() =>
-        page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { blockedURI, disposition: 'enforce' })),
-      )
-      await new Promise((resolve) => setTimeout(resolve))
-    }
     if (!responding.includes(address)) throw new TypeError('Failed to fetch')
     return new Response()
   })

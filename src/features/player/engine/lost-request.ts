@@ -1,3 +1,4 @@
+import { detectPolicyBlock } from '#core/browser/blocked-loads.ts'
 import type { Failure, FailureKind } from './engine.ts'
 
 const probeMs = 5_000
@@ -11,18 +12,8 @@ const responds = (url: string) =>
 
 /** Requests an address, and returns whether it responded or the policy of the page refused the request. */
 async function probe(url: string): Promise<'reachable' | 'policy' | 'silent'> {
-  let isRefused = false
-  const { origin } = new URL(url, location.href)
-  const onViolation = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) => {
-    if (disposition === 'enforce' && blockedURI.startsWith(origin)) isRefused = true
-  }
-  document.addEventListener('securitypolicyviolation', onViolation)
-  const isReachable = await responds(url)
-  // The event follows the failed request.
-  if (!isReachable) await new Promise((resolve) => setTimeout(resolve))
-  document.removeEventListener('securitypolicyviolation', onViolation)
-  if (isRefused) return 'policy'
-  return isReachable ? 'reachable' : 'silent'
+  if (await responds(url)) return 'reachable'
+  return (await detectPolicyBlock(url)) ? 'policy' : 'silent'
 }
 
 /** Returns whether the network is lost, or only the hosts of the video do not respond. */
