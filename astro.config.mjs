@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { classNames } from './integrations/class-names.ts'
+import { compat } from './integrations/compat.ts'
 import { foyer } from './integrations/foyer.ts'
 import { i18n } from './integrations/i18n.ts'
 import { pwa } from './integrations/pwa.ts'
@@ -15,6 +16,6 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   vite: { css: { modules: { generateScopedName: classNames(import.meta.dirname) } } },
   devToolbar: { enabled: false },
-  integrations: [foyer(), i18n(), react({ experimentalDisableStreaming: true }), pwa()],
+  integrations: [foyer(), i18n(), react({ experimentalDisableStreaming: true }), compat(), pwa()],
   server: { host: '127.0.0.1' },
 })

@@ -27,7 +27,7 @@ export function foyer(): AstroIntegration {
         addClientDirective({ name: 'account', entrypoint: './src/core/hydration/account.ts' })
         const siteModule = command === 'build' ? siteModuleInBuild : siteModuleInDev
         const plugins = [adoptCss(), chunkAddress(), flatImports(), siteModule, virtualModules(modules)]
-        if (command === 'build') plugins.push(externalTexts(), removeHlsControllers(), sharedEntries)
+        if (command === 'build') plugins.push(externalTexts(builtBase()), removeHlsControllers(), sharedEntries)
         updateConfig({
           vite: {
             plugins,
@@ -134,7 +134,9 @@ const siteModuleInBuild: Plugin = {
   enforce: 'pre',
   resolveId(id) {
     if (id !== siteModule) return
-    return this.environment.name === 'client' ? { id: siteModuleId, external: true } : `\0${siteModule}`
+    return this.environment.name === 'client'
+      ? { id: siteModuleId(builtBase()), external: 'absolute' }
+      : `\0${siteModule}`
   },
   load: (id) => (id === `\0${siteModule}` ? readWhenRun : undefined),
 }

@@ -19,7 +19,7 @@ import {
   bootTags,
   bootTimes,
 } from '#layouts/page-scripts.ts'
-import { sourcesPlaceholder, tagsPlaceholder } from '#publishing/config/site-module.ts'
+import { compatFolder, sourcesPlaceholder, tagsPlaceholder } from '#publishing/config/site-module.ts'
 
 const others = locales.filter((locale) => locale !== defaultLocale)
 
@@ -30,7 +30,8 @@ const call = (script: (...values: never[]) => unknown, ...values: unknown[]) =>
 /** Scripts at the start of every head. `bootSources` selects a config, on sites with several. */
 function bootScripts(base: string) {
   const small = minifier(base)
-  const first = call(replayEarlyClick, earlyPress)
+  const oldBrowser = `Promise.try||document.write('<script src=${base}/${compatFolder}/compat.js><\\/script>')`
+  const first = `${oldBrowser};${call(replayEarlyClick, earlyPress)}`
   // A language redirect retains the full address, so tokens are removed only without one.
   const language = `${call(boot, others, defaultLocale)}||(${call(bootTokens, addressTokens)}`
   const source = `(${bootSource})(${sourcesPlaceholder},${chooseSource})`

@@ -6,7 +6,7 @@ import { downloadsFolder, filmName } from '#core/downloads.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { routePaths } from '#core/routes.ts'
 import { staticImports } from '#publishing/bundle/script-graph.ts'
-import { textFiles, textModuleId } from '#publishing/config/site-module.ts'
+import { textFiles } from '#publishing/config/site-module.ts'
 import { platformMark, precached, revisionMark, siteDigestMark } from '#publishing/site/service-worker.ts'
 import { joinParts } from './split-film-handler.ts'
 
@@ -67,9 +67,9 @@ export const workerOptions = (outDir: string, shell: ReadonlySet<string>, base =
       options: expiring(`parts${base}`, 400, [200], false),
     },
     { urlPattern: /\/search\/[\w/]+\.json$/, handler: 'StaleWhileRevalidate', options: expiring(`search${base}`, 60) },
-    // Style sheet and fonts of the display settings are in `/display/`.
+    // Style sheet and fonts of the display settings, and the files of old browsers
     {
-      urlPattern: /\/(?:_?images|display)\/[^?]+$/,
+      urlPattern: /\/(?:_?images|display|compat)\/[^?]+$/,
       handler: 'StaleWhileRevalidate',
       options: expiring(`pictures${base}`, 120),
     },
@@ -155,7 +155,7 @@ export function shellFiles(found: Set<string>): Plugin {
         if (file) found.add(file.fileName)
         else this.error(`The service worker cannot precache ${module}: it has no browser file`)
       }
-      const ofPages = locales.flatMap(textFiles).filter(({ id }) => id === textModuleId('page'))
+      const ofPages = locales.flatMap(textFiles).filter(({ group }) => group === 'page')
       for (const { path } of ofPages) found.add(path)
     },
   }

@@ -25,11 +25,14 @@ test('transitiveImports returns each transitive import once without direct impor
 })
 
 test('browser bundles import texts by group, and a module that imports all texts stops the build', () => {
-  const { resolveId } = externalTexts()
+  const { resolveId } = externalTexts('/watch')
   if (typeof resolveId !== 'function') throw new Error('The plugin does not resolve')
   const resolve = (importer: string, name = 'client') =>
     Reflect.apply(resolveId, bundleOf(name), ['./catalogues.ts', importer])
-  expect(resolve('/site/src/core/i18n/account-text.ts')).toEqual({ id: 'foyer:account', external: true })
+  expect(resolve('/site/src/core/i18n/account-text.ts')).toEqual({
+    id: '/watch/compat/account.js',
+    external: 'absolute',
+  })
   expect(resolve('/site/src/core/i18n/account-text.ts', 'prerender')).toBeUndefined()
   expect(() => resolve('/site/src/features/page/New.tsx')).toThrow('/site/src/features/page/New.tsx must not import')
 })

@@ -35,8 +35,9 @@ export function adoptCss(): Plugin {
 const isMissing = (names: string[]) => `![...document.querySelectorAll('style')]
   .some(({ textContent }) => ${JSON.stringify(names)}.some((name) => textContent.includes('.' + name)))`
 
+// The style sheet of old browsers includes these rules
 const moduleOf = (css: string, names: Record<string, string>, condition: string) => `
-if (typeof document !== 'undefined' && ${condition}) {
+if (!import.meta.env.SSR && !('compat' in self) && ${condition}) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(${JSON.stringify(css.replace(/\s+/g, ' '))})
   document.adoptedStyleSheets.push(sheet)
@@ -103,13 +104,15 @@ const textGroupOf: Record<string, string> = {
 }
 
 /** Excludes texts from browser bundles: an import map names those of the page's language. */
-export const externalTexts = (): Plugin => ({
+export const externalTexts = (base: string): Plugin => ({
   name: 'foyer:external-texts',
   enforce: 'pre',
   resolveId(id, importer = '') {
     if (this.environment.name !== 'client' || !id.endsWith('/catalogues.ts')) return
     const [, group] = Object.entries(textGroupOf).find(([path]) => importer.endsWith(`/${path}`)) ?? []
-    return group ? { id: textModuleId(group), external: true } : this.error(`${importer} must not import all texts`)
+    return group
+      ? { id: textModuleId(base, group), external: 'absolute' }
+      : this.error(`${importer} must not import all texts`)
   },
   generateBundle() {
     if (this.environment.name !== 'client') return

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { baseOf } from '#core/site-path.ts'
 import { stateFolder } from '#publishing/config/settings.ts'
-import { textModuleId } from '#publishing/config/site-module.ts'
 import { closeOnSignal, commandLine, printLine } from './lib/command.ts'
 import { assertPortFree, portFrom } from './lib/ports.ts'
 import { openProviders, providerHelp } from './lib/providers.ts'
@@ -31,7 +30,7 @@ await commandLine(help, async () => {
   const { devServer } = await import('../integrations/dev-server.ts')
   // Dependencies found late would trigger a reload and break the first scripts.
   const entries = ['src/{app,core,features,layouts,ui}/**/*.{ts,tsx}', '!**/*.test.*']
-  const vite = { cacheDir: resolve(stateFolder(), 'vite'), optimizeDeps: { entries, exclude: [textModuleId('page')] } }
+  const vite = { cacheDir: resolve(stateFolder(), 'vite'), optimizeDeps: { entries } }
   const integrations = [devServer(providers.ingestEveryMs)]
   const server = await dev({ root, logLevel: 'warn', server: { port }, integrations, vite })
   running.push(server.stop)

@@ -28,9 +28,16 @@ function movesCaret(target: EventTarget | null, direction: Direction): boolean {
   return target instanceof HTMLTextAreaElement && value.includes('\n')
 }
 
+/** Opens a list, or chooses its next entry where scripts cannot open lists. */
+function openList(list: HTMLSelectElement) {
+  if (list.showPicker) return list.showPicker()
+  list.selectedIndex = (list.selectedIndex + 1) % list.length
+  for (const type of ['input', 'change']) list.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
 /** Enter checks a box and opens a list; other elements do it natively. Returns true if handled. */
 function press(target: EventTarget | null): boolean {
-  if (target instanceof HTMLSelectElement) target.showPicker()
+  if (target instanceof HTMLSelectElement) openList(target)
   else if (target instanceof HTMLInputElement && /radio|checkbox/.test(target.type)) target.click()
   else return false
   return true

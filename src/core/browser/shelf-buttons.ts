@@ -1,8 +1,9 @@
 import { handleDialogCommands } from './dialog-commands.ts'
+import { isRightToLeft } from './direction.ts'
 import s from './shelf-buttons.module.css?adopt'
 
 const rows = 'section > div[data-ratio] > ul'
-const direction = (row: Element) => (getComputedStyle(row).direction === 'rtl' ? -1 : 1)
+const direction = (row: Element) => (isRightToLeft(row) ? -1 : 1)
 const label = (row: Element, name: string) =>
   getComputedStyle(row)
     .getPropertyValue(name)
@@ -33,7 +34,7 @@ function makeButton(row: HTMLElement, name: '--previous' | '--next', sign: strin
   button.type = 'button'
   button.className = `${s.button} ${way < 0 ? s.previous : s.next}`
   button.dataset.shelfButton = ''
-  button.ariaLabel = label(row, name)
+  button.setAttribute('aria-label', label(row, name))
   button.textContent = sign
   button.addEventListener('click', () => row.scrollBy({ left: way * direction(row) * row.clientWidth * 0.9 }))
   return button
@@ -48,7 +49,7 @@ function dotsOf(row: HTMLElement): Element[] {
   const dots = cards.map((card) => {
     const dot = document.createElement('button')
     dot.type = 'button'
-    dot.ariaLabel = card.getAttribute('data-name')
+    dot.setAttribute('aria-label', card.getAttribute('data-name') ?? '')
     dot.addEventListener('click', () => card.scrollIntoView({ block: 'nearest', inline: 'start' }))
     return dot
   })

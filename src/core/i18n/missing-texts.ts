@@ -1,12 +1,13 @@
 import { reloadLink } from '../browser/links.ts'
 import { offlineMessage } from '../browser/note-at.ts'
+import { siteBase } from '../site-path.ts'
 
 // Loaded when an island failed. English, because no text is available.
 const message =
   'Unable to load translations. Check your language settings and try again later. If the problem persists contact technical support.'
 
 // The module of the page's texts, without Vite's preload helper, which needs them.
-const texts = import.meta.env.PROD ? 'foyer:page' : './catalogues.ts'
+const texts = import.meta.env.PROD ? `${siteBase}/compat/page.js` : './catalogues.ts'
 
 import(/* @vite-ignore */ texts).then(() => {
   showRetryLinks()

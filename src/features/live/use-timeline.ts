@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isRightToLeft } from '#core/browser/direction.ts'
 import { ownValue } from '#core/own-value.ts'
 import { boxOf, type CellBox, type GuideRowData } from './guide-data.ts'
 import { type Cursor, clamp, columnAt, type GuideWindow, move, timeAt, xOf } from './guide-span.rules.ts'
@@ -30,7 +31,7 @@ const slideMs = 500
 /** Minimum visible part of a cell in pixels. */
 const minVisible = 120
 
-const scrollSign = (scroller: HTMLElement) => (scroller.matches(':dir(rtl)') ? -1 : 1)
+const scrollSign = (scroller: HTMLElement) => (isRightToLeft(scroller) ? -1 : 1)
 
 function scrollToX(scroller: HTMLElement, x: number, behavior: ScrollBehavior) {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -138,4 +139,4 @@ const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 
 
 /** Key in left-to-right terms. */
 const forward = ({ key, currentTarget }: KeyboardEvent) =>
-  currentTarget.matches(':dir(rtl)') ? (ownValue(mirrored, key) ?? key) : key
+  isRightToLeft(currentTarget) ? (ownValue(mirrored, key) ?? key) : key

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { compatFolder } from '../config/site-module.ts'
 
 /** Scripts of one page: inline, loaded at once, and fetched when its islands hydrate. */
 export type PageScripts = { inline: string; loaded: string[]; onHydration: string[] }
 
-/** Static imports of a script. Dynamic imports are excluded. */
+/** Static imports of a script. Dynamic imports and modules of the import map are excluded. */
 export const staticImports = (code: string): string[] =>
-  [...code.matchAll(/(?:^|[;}\s])(?:import|export)(?:[^'"();]*?\bfrom)?\s*["'](\.{0,2}\/[^"']+)["']/g)].map(
-    ([, address = '']) => address,
+  [...code.matchAll(/(?:^|[;}\s])(?:import|export)(?:[^'"();]*?\bfrom)?\s*["'](\.{0,2}\/[^"']+)["']/g)].flatMap(
+    ([, address = '']) => (address.includes(`/${compatFolder}/`) ? [] : address),
   )
 
 /** Matches the meta tag that lists island script addresses, separated by spaces. */

@@ -37,9 +37,9 @@ test('importMapsOf maps texts to files of the page language below the site path,
   for (const language of locales) {
     const [map] = importMapsOf(language, false)
     expect(map?.type).toBe('importmap')
-    const { 'foyer:site': ofSite, ...texts } = JSON.parse(map?.text ?? '').imports
+    const { '/tv/compat/site.js': ofSite, ...texts } = JSON.parse(map?.text ?? '').imports
     expect(ofSite).toMatch(/^\/tv\/_astro\/site\.\w{12}\.js$/)
-    expect(Object.keys(texts)).toEqual(Object.keys(textGroups).map((group) => `foyer:${group}`))
+    expect(Object.keys(texts)).toEqual(Object.keys(textGroups).map((group) => `/tv/compat/${group}.js`))
     expect(Object.values(texts)).toEqual(textFiles(language).map(({ path }) => `/tv/${path}`))
   }
   expect(importMapsOf('es', true).map(({ type }) => type)).toEqual(['importmap-en', 'importmap-es'])

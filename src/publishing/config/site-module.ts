@@ -8,8 +8,14 @@ import type { Tag } from '#core/tags.ts'
 import { shelfThemesCss, siteThemeCss, themeOf } from '#ui/theme.ts'
 import { digestOf } from '../shared/text.ts'
 
-/** Module name of the site config. An import map resolves it to a file. */
-export const siteModuleId = 'foyer:site'
+/** Folder of what only old browsers load. */
+export const compatFolder = 'compat'
+
+/** Address of a module that an import map resolves to a file. Browsers without import maps load the address itself. */
+const mappedModule = (base: string, name: string) => `${base}/${compatFolder}/${name}.js`
+
+/** Module of the site config. */
+export const siteModuleId = (base: string) => mappedModule(base, 'site')
 
 /** Text file of the built site. */
 export type TextFile = { path: string; text: string }
@@ -20,17 +26,17 @@ export function siteFile(site: Site): TextFile {
   return { path: `_astro/site.${digestOf(text).slice(0, 12)}.js`, text }
 }
 
-/** Module name of a group of texts. An import map resolves it to the file of the page's language. */
-export const textModuleId = (group: string) => `foyer:${group}`
+/** Module of a group of texts, mapped to the file of the page's language. */
+export const textModuleId = (base: string, group: string) => mappedModule(base, group)
 
 /** Texts of a language as a script for each group. One digest names them all, which shortens import maps. */
-export function textFiles(locale: Locale): (TextFile & { id: string })[] {
+export function textFiles(locale: Locale): (TextFile & { group: string })[] {
   const texts = catalogues[locale] ?? {}
   const digest = digestOf(JSON.stringify(texts)).slice(0, 12)
   return Object.entries(textGroups).map(([group, names]) => {
     const part = { [locale]: Object.fromEntries(names.map((name) => [name, texts[name]])) }
     const text = `export const catalogues = ${JSON.stringify(part)}\n`
-    return { id: textModuleId(group), path: `_astro/${locale}-${group}.${digest}.js`, text }
+    return { group, path: `_astro/${locale}-${group}.${digest}.js`, text }
   })
 }
 
@@ -57,9 +63,25 @@ const bootScriptOf = (settings: SourceSettings, { boot, bootSources }: BootScrip
 
 /** Import map of the site config and of the texts in one language. */
 function importMapOf(site: Site, locale: Locale): string {
-  const files = [{ id: siteModuleId, ...siteFile(site) }, ...textFiles(locale)]
-  const imports = Object.fromEntries(files.map(({ id, path }) => [id, `${baseOf(site.url)}/${path}`]))
-  return JSON.stringify({ imports })
+  const base = baseOf(site.url)
+  const texts = textFiles(locale).map(({ group, path }) => [textModuleId(base, group), path])
+  const files = [[siteModuleId(base), siteFile(site).path], ...texts]
+  return JSON.stringify({ imports: Object.fromEntries(files.map(([id, path]) => [id, `${base}/${path}`])) })
+}
+
+/** Modules for browsers without import maps: each reads the page's map and the file that it names. */
+export const compatModules = (): { name: string; text: string }[] =>
+  [['site', 'site'] as const, ...Object.keys(textGroups).map((group) => [group, 'catalogues'] as const)].map(
+    ([module, value]) => ({ name: `${module}.js`, text: `export const ${value} = (${readMapped})(import.meta.url)\n` }),
+  )
+
+/** Reads the JSON value of a mapped module at once, because a module cannot wait in old browsers. */
+function readMapped(url: string) {
+  const map = document.querySelector('script[type=importmap]')?.textContent ?? ''
+  const request = new XMLHttpRequest()
+  request.open('GET', JSON.parse(map).imports[new URL(url).pathname], false)
+  request.send()
+  return JSON.parse(request.responseText.replace(/^[^{]*/, ''))
 }
 
 /** Publisher-dependent head content: theme colours and import maps. */

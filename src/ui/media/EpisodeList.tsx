@@ -80,10 +80,15 @@ function Episode({ href, title, current, requirement = 'nothing', image, languag
   )
 }
 
-const graphemes = new Intl.Segmenter()
+// Firefox before 125 has none, so that a letter of several characters is cut there
+const graphemes = Intl.Segmenter && new Intl.Segmenter()
 
 /** Icon of an episode without a picture; its title is next to it. */
-const initialOf = (title: string) => [...graphemes.segment(title.trim())][0]?.segment.toLocaleUpperCase() ?? ''
+function initialOf(title: string): string {
+  const text = title.trim()
+  const [first] = graphemes ? [...graphemes.segment(text)].map(({ segment }) => segment) : [...text]
+  return first?.toLocaleUpperCase() ?? ''
+}
 
 function detailsOf(
   { season, episode, duration }: Pick<EpisodeItem, 'season' | 'episode' | 'duration'>,

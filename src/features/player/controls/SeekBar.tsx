@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { isRightToLeft } from '#core/browser/direction.ts'
 import { chapterAt } from '#core/skip.ts'
 import { usePlayerContext } from '../base/player-context.ts'
 import { styleSetter } from '../base/style-setter.ts'
@@ -24,7 +25,7 @@ export function SeekBar() {
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left, right, width } = event.currentTarget.getBoundingClientRect()
-    const isRtl = event.currentTarget.matches(':dir(rtl)')
+    const isRtl = isRightToLeft(event.currentTarget)
     const fromStart = isRtl ? right - event.clientX : event.clientX - left
     const part = Math.min(1, Math.max(0, fromStart / width))
     setPointed(line.from + part * (line.to - line.from))

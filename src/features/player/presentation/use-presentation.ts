@@ -56,8 +56,8 @@ type Turnable = ScreenOrientation & { lock?: (to: 'landscape') => Promise<void> 
 async function enter(frame: HTMLElement) {
   if (!frame.requestFullscreen) return frame.querySelector<PhoneVideo>('video')?.webkitEnterFullscreen?.()
   await frame.requestFullscreen({ navigationUI: 'hide' })
-  const turnable: Turnable = screen.orientation
-  await turnable.lock?.('landscape')
+  const { orientation }: { orientation?: Turnable } = screen
+  await orientation?.lock?.('landscape')
 }
 
 /** Fullscreen state of the frame, and its toggle. Refusals change nothing. */

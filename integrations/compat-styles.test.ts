@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { browsersOf, compileStyles } from './compat-styles.ts'
+
+const simple = (css: string) => compileStyles(css, 'simple', false)
+
+test('every level of browsers lists Chrome, Safari and Firefox', () => {
+  for (const level of ['complete', 'simple', 'watchable'] as const)
+    for (const name of ['chrome', 'safari', 'ios_saf', 'firefox'])
+      expect(browsersOf(level).some((browser) => browser.startsWith(`${name} `))).toBe(true)
+  expect(browsersOf('complete')).not.toContain('chrome 107')
+  expect(browsersOf('watchable')).toContain('chrome 87')
+})
+
+test('nested rules and media ranges are written in their old form', async () => {
+  expect(await simple('.a { & .b { top: 0 } @media (width >= 40rem) { left: 0 } }')).toBe(
+    '.a .b{top:0}@media (min-width:40rem){.a{left:0}}',
+  )
+})
+
+test('a mix of theme colours is computed from their channels', async () => {
+  expect(await simple('.a { color: color-mix(in srgb, var(--text) 20%, var(--ground)) }')).toBe(
+    '.a{color:rgb(calc(var(--text-r) * .2 + var(--ground-r) * .8), calc(var(--text-g) * .2 + var(--ground-g) * .8), calc(var(--text-b) * .2 + var(--ground-b) * .8))}',
+  )
+  expect(await simple('.a { color: color-mix(in srgb, var(--text) 20%, transparent) }')).toBe(
+    '.a{color:rgba(var(--text-r), var(--text-g), var(--text-b), .2)}',
+  )
+})
+
+test('a custom colour that is mixed or repeated has channels of its own', async () => {
+  const css = await simple('.a { --tone: var(--highlight); --dark: #102030 }')
+  expect(css).toContain('--tone-r:var(--highlight-r)')
+  expect(css).toContain('--dark-b:48')
+})
+
+test(':has has a copy for engines without it, also on the root element', async () => {
+  const css = await simple('.a:has(.b) { top: 0 } html:has(dialog) { overflow: hidden }')
+  expect(css).toMatch(/^\[csstools-has-[\w-]+\][^{}]*\{top:0\}\.a:has\(\.b\)\{top:0\}/)
+  expect(css).toMatch(/\}\[csstools-has-[\w-]+\][^{}]*\{overflow:hidden\}html:has\(dialog\)/)
+})
+
+test('open popovers have a copy for the class of the polyfill', async () => {
+  const css = await simple('.menu:popover-open { display: grid }')
+  expect(css).toBe(String.raw`.menu:popover-open{display:grid}.menu.\:popover-open{display:grid}`)
+})
+
+test('dynamic units of the viewport and logical floats follow a value that old engines read', async () => {
+  expect(await simple('.a { height: 80dvh; float: inline-end }')).toBe(
+    '.a{float:right;float:inline-end;height:80vh;height:80dvh}',
+  )
+})
+
+test('flat styles have no layers, and later layers still win over earlier ones', async () => {
+  const css = await compileStyles(
+    '@layer a, b; @layer b { p { top: 1px } } @layer a { p.x { top: 0 } }',
+    'watchable',
+    true,
+  )
+  expect(css).not.toContain('@layer')
+  const [first = '', second = ''] = css.split('}')
+  const idsIn = (rule: string) => rule.match(/:not\(#/g)?.length ?? 0
+  const [later, earlier] = first.includes('1px') ? [first, second] : [second, first]
+  expect(idsIn(later)).toBeGreaterThan(idsIn(earlier))
+})

@@ -1,0 +1,82 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import cascadeLayers from '@csstools/postcss-cascade-layers'
+import browserslist from 'browserslist'
+import hasPseudo from 'css-has-pseudo'
+import { browserslistToTargets, transform } from 'lightningcss'
+import postcss, { type AcceptedPlugin, type Plugin } from 'postcss'
+import { preprocessCSS, type ResolvedConfig } from 'vite'
+import { withoutColorMix } from './color-channels.ts'
+
+/** Levels of browsers that `.browserslistrc` lists. */
+export type Level = 'complete' | 'simple' | 'watchable'
+
+/** Browsers of a level, as `name version`. */
+export const browsersOf = (level: Level): string[] => browserslist(null, { env: level, path: import.meta.dirname })
+
+/** Text of all style sheets of the source with their class names, those of every page first. */
+export async function readStyles(root: string, config: ResolvedConfig): Promise<string> {
+  const files = ['src/ui/styles/site.css', ...globSync('src/**/*.module.css', { cwd: root }).sort()]
+  const texts = files.map(async (name) => {
+    const file = join(root, name)
+    return (await preprocessCSS(await readFile(file, 'utf8'), file, config)).code
+  })
+  return (await Promise.all(texts)).join('\n')
+}
+
+/** Compiles all styles for browsers of a level; `flat` also resolves cascade layers. */
+export async function compileStyles(css: string, level: Level, flat: boolean): Promise<string> {
+  const lowered = lower(css, level)
+  const plugins: AcceptedPlugin[] = [withoutColorMix(), viewportUnits, logicalFloats, popoverClass, hasPseudo()]
+  if (flat) plugins.push(cascadeLayers())
+  const { css: compiled } = await postcss(plugins).process(lowered, { from: undefined })
+  // The class is on the root element, so that a rule of the root itself would not match
+  return lower(compiled.replaceAll('.js-has-pseudo ', ''), level)
+}
+
+function lower(css: string, level: Level): string {
+  const { code } = transform({
+    filename: 'compat.css',
+    code: Buffer.from(css),
+    minify: true,
+    targets: browserslistToTargets(browsersOf(level)),
+    errorRecovery: true,
+  })
+  return code.toString()
+}
+
+const dynamicUnit = /(?<=\d)[dsl]v(h|w|i|b|min|max)\b/g
+
+/** Writes the units of all viewports before those of dynamic ones. */
+const viewportUnits: Plugin = {
+  postcssPlugin: 'foyer-viewport-units',
+  Once(root) {
+    root.walkDecls((declaration) => {
+      const fallback = declaration.value.replace(dynamicUnit, 'v$1')
+      if (fallback !== declaration.value) declaration.cloneBefore({ value: fallback })
+    })
+  },
+}
+
+/** Writes physical floats before logical ones. */
+const logicalFloats: Plugin = {
+  postcssPlugin: 'foyer-logical-floats',
+  Once(root) {
+    root.walkDecls('float', (declaration) => {
+      const value = { 'inline-start': 'left', 'inline-end': 'right' }[declaration.value]
+      if (value) declaration.cloneBefore({ value })
+    })
+  },
+}
+
+/** Adds the class of the popover polyfill to each rule of an open popover. */
+const popoverClass: Plugin = {
+  postcssPlugin: 'foyer-popover-class',
+  Once(root) {
+    root.walkRules(/:popover-open/, (rule) => {
+      if (rule.selector.includes(String.raw`.\:popover-open`)) return
+      rule.cloneAfter({ selector: rule.selector.replaceAll(':popover-open', String.raw`.\:popover-open`) })
+    })
+  },
+}
