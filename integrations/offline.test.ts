@@ -118,3 +118,20 @@ test('images of films and articles are cached, and other cross-origin files are 
   expect(cacheOf('https://ads.test/pixel.gif?images/demo/production/a-1x1.jpg')).toBeUndefined()
   expect(cacheOf('https://cdn.sanity.io/files/demo/production/0123456789abcdef.mp4')).toBeUndefined()
 })
+
+test.each([
+  ...['', 'audio', 'image', 'track', 'video'].map((destination): [string, boolean] => [destination, true]),
+  ...['script', 'worker', 'sharedworker', 'serviceworker', 'audioworklet', 'style', 'iframe', 'object', 'embed'].map(
+    (destination): [string, boolean] => [destination, false],
+  ),
+])('a copy requested for the destination %j is served: %j', async (destination, isServed) => {
+  const request = Object.defineProperty(requestTo('/_downloads/Film/0.ts'), 'destination', { value: destination })
+  const [plugin] = routeOf(request)?.options?.plugins ?? []
+  const cachedResponse = new Response('alert(1)')
+  const given = { request, cachedResponse, cacheName: 'downloads', event }
+  expect(await plugin?.cachedResponseWillBeUsed?.(given)).toBe(isServed ? cachedResponse : null)
+  const document = Object.defineProperty(requestTo('/_downloads/Film/0.ts', { mode: 'navigate' }), 'destination', {
+    value: destination,
+  })
+  expect(await plugin?.cachedResponseWillBeUsed?.({ ...given, request: document })).toBeNull()
+})

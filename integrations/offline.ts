@@ -48,7 +48,7 @@ export const workerOptions = (outDir: string, shell: ReadonlySet<string>, base =
     {
       urlPattern: new RegExp(`${literal(`${base}${downloadsFolder}`)}`),
       handler: 'CacheOnly',
-      options: { cacheName: `downloads${base}`, plugins: [noDocuments] },
+      options: { cacheName: `downloads${base}`, plugins: [onlyMedia] },
     },
     ...locales.map((locale) => downloadsPage(base, locale)),
     ...locales
@@ -123,10 +123,12 @@ const downloadsPage = (base: string, locale: string): Route => ({
 /** Serialised into the worker as one line. Each function is a self-contained expression. */
 type WorkerPlugin = NonNullable<NonNullable<Route['options']>['plugins']>[number]
 
-/** Refuses copies as documents: HTML or SVG of a host would run on this site. */
-const noDocuments: WorkerPlugin = {
+/** Serves copies as media only: documents, scripts and workers of a host would run on this site. */
+const onlyMedia: WorkerPlugin = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-    request.mode === 'navigate' ? null : cachedResponse,
+    request.mode !== 'navigate' && ['', 'audio', 'image', 'track', 'video'].includes(request.destination)
+      ? cachedResponse
+      : null,
 }
 
 const onlyVisits: WorkerPlugin = {

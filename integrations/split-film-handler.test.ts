@@ -24,7 +24,10 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const send = (range?: string) => joinParts({ request: { headers: new Headers(range ? { range } : {}) }, url: address })
+type Use = Pick<Request, 'mode' | 'destination'>
+
+const send = (range?: string, use: Use = { mode: 'no-cors', destination: 'video' }) =>
+  joinParts({ request: { headers: new Headers(range ? { range } : {}), ...use }, url: address })
 
 test.each([
   ['bytes=0-', 0, size - 1],
@@ -43,6 +46,7 @@ test.each([
     'content-length': String(last - first + 1),
     'content-range': `bytes ${first}-${last}/${size}`,
     'content-type': 'video/mp4',
+    'x-content-type-options': 'nosniff',
   })
   expect(Buffer.compare(await response.bytes(), film.subarray(first, last + 1))).toBe(0)
 })
@@ -80,6 +84,16 @@ test('a missing part rejects the response body, and a missing manifest returns a
 
 test('joinParts runs without its module, as in the service worker', async () => {
   const alone = new Function(`return ${joinParts.toString()}`)()
-  const response = await alone({ request: { headers: new Headers({ range: 'bytes=5-8' }) }, url: address })
+  const headers = new Headers({ range: 'bytes=5-8' })
+  const response = await alone({ request: { headers, mode: 'no-cors', destination: 'video' }, url: address })
   expect(await response.bytes()).toEqual(film.slice(5, 9))
+})
+
+test.each<[Use]>([
+  [{ mode: 'navigate', destination: 'document' }],
+  [{ mode: 'navigate', destination: 'video' }],
+  [{ mode: 'no-cors', destination: 'script' }],
+  [{ mode: 'same-origin', destination: 'worker' }],
+])('a film in parts is refused for the use %j', async (use) => {
+  expect((await send(undefined, use)).type).toBe('error')
 })

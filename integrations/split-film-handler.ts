@@ -1,6 +1,6 @@
 import type { SplitFileManifest } from '#core/downloads.ts'
 
-type Handled = { request: Pick<Request, 'headers'>; url: URL }
+type Handled = { request: Pick<Request, 'headers' | 'mode' | 'destination'>; url: URL }
 
 /**
  * Responds to requests for a film stored in parts. Ranges follow RFC 9110.
@@ -9,13 +9,14 @@ type Handled = { request: Pick<Request, 'headers'>; url: URL }
 export async function joinParts({ request, url }: Handled): Promise<Response> {
   const cache = await caches.open(`downloads${url.pathname.split('/_downloads/')[0]}`)
   const description = await cache.match(url.pathname)
-  if (!description) return Response.error()
+  const isMedia = request.mode !== 'navigate' && ['', 'video'].includes(request.destination)
+  if (!description || !isMedia) return Response.error()
   const { type, size, parts }: SplitFileManifest = await description.json()
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
   const isRange = (from || to) && !(from && to && Number(to) < Number(from))
   const first = !isRange ? 0 : from ? Number(from) : size - Math.min(size, Number(to))
   const last = isRange && from && to ? Math.min(Number(to), size - 1) : size - 1
-  const headers = new Headers({ 'content-type': type, 'accept-ranges': 'bytes' })
+  const headers = new Headers({ 'content-type': type, 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff' })
   if (first > last) {
     headers.set('content-range', `bytes */${size}`)
     return new Response(null, { status: 416, headers })

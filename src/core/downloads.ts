@@ -19,7 +19,7 @@ export type SplitFileManifest = { type: string; size: number; parts: [name: stri
 /** Reason of a stop; `needed` and `free` in bytes. */
 export type DownloadFailure =
   | { kind: 'space'; needed: number; free: number }
-  | { kind: 'network' | 'gone' | 'protected' | 'format' }
+  | { kind: 'network' | 'gone' | 'protected' | 'format' | 'access' }
 
 /** Item of a download: the data of a player without stream addresses. */
 export type DownloadItem = {

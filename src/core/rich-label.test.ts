@@ -69,4 +69,16 @@ describe('labels with markup', () => {
       }),
     )
   })
+
+  // Millions of squared steps would not end.
+  it.each(['<', '<!--', '<a ', '&', '&#'])('labelText reads five million characters of %s in one pass', (part) => {
+    const label = part.repeat(5_000_000 / part.length)
+    expect(labelText(label) === label).toBe(true)
+  })
+
+  it('labelText drops unknown tags and comments between texts and shows an unclosed tag as text', () => {
+    expect(labelText('a<x>b<!-- > -->c<y z="1">d<e')).toBe('abcd<e')
+    expect(labelText('a<!-- b')).toBe('a<!-- b')
+    expect(labelText('a<!-- <a href="/b/">b</a>')).toBe('ab')
+  })
 })

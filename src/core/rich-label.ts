@@ -19,14 +19,29 @@ function linkOf(tag: string): string | undefined {
   return ['https:', 'http:', 'mailto:'].includes(protocol) ? address : undefined
 }
 
+/** Texts and tags of a label in one pass, without comments. An unclosed tag is text. */
+function* piecesOf(label: string): Generator<{ tag?: string; text?: string }> {
+  const lastComment = label.lastIndexOf('-->')
+  let start = 0
+  for (let open = label.indexOf('<'); open >= 0; open = label.indexOf('<', start)) {
+    const isComment = label.startsWith('<!--', open) && lastComment >= open + 4
+    const end = isComment ? label.indexOf('-->', open + 4) + 3 : label.indexOf('>', open) + 1
+    if (end === 0) break
+    yield { text: label.slice(start, open) }
+    if (!isComment) yield { tag: label.slice(open, end) }
+    start = end
+  }
+  yield { text: label.slice(start) }
+}
+
 /** Parses a publisher's HTML label into texts and links; other tags are dropped. */
 export function labelSegments(label: string): LabelPart[] {
   const segments: LabelPart[] = []
   let href: string | undefined
-  for (const piece of label.replace(/<!--[\s\S]*?-->/g, '').split(/(<[^>]*>)/)) {
-    if (/^<a\s/i.test(piece)) href = linkOf(piece)
-    else if (/^<\/a\s*>/i.test(piece)) href = undefined
-    else if (piece && !/^<.*>$/s.test(piece)) segments.push({ text: plain(piece), ...(href && { href }) })
+  for (const { tag = '', text } of piecesOf(label)) {
+    if (text) segments.push({ text: plain(text), ...(href && { href }) })
+    if (/^<a\s/i.test(tag)) href = linkOf(tag)
+    else if (/^<\/a\s*>/i.test(tag)) href = undefined
   }
   return segments
 }

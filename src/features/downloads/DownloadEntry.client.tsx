@@ -1,10 +1,13 @@
+import { useStore } from '@nanostores/react'
 import { type MouseEvent, useSyncExternalStore } from 'react'
+import { isLocked } from '#core/access.ts'
 import { type Download, isExpiredAt } from '#core/downloads.ts'
 import { textFor } from '#core/i18n/downloads-text.ts'
 import { formatPercent } from '#core/i18n/format.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { openQuery } from '#core/url.store.ts'
-import { Button } from '#ui/base/Button.tsx'
+import { $viewer } from '#core/viewer.store.ts'
+import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { focusOrContent } from '#ui/base/focus.ts'
 import { useOnline } from '#ui/base/use-online.ts'
 import { announceMessage } from '#ui/site/announce.ts'
@@ -30,7 +33,8 @@ export function Entry({ language, download, isFirst }: EntryProps) {
   const { title } = item
   const percent = percentOf(download)
   const isExpired = isExpiredAt(download, Date.now())
-  const isUsable = state === 'complete' && !isExpired
+  const isClosed = isLocked(item.requirement, useStore($viewer))
+  const isUsable = state === 'complete' && !isExpired && !isClosed
   return (
     <li className={s.entry} data-state={state}>
       {picture ? (
@@ -45,7 +49,7 @@ export function Entry({ language, download, isFirst }: EntryProps) {
         <p className={s.about} dir="auto">
           {[item.series, item.metadata, size > 0 && sizeText(size, language)].filter(Boolean).join(' • ')}
         </p>
-        <State language={language} download={download} isFirst={isFirst} />
+        <State language={language} download={download} isFirst={isFirst} isClosed={isClosed} />
         {state !== 'complete' && !isExpired && (
           <progress
             className={s.progress}
@@ -66,10 +70,19 @@ export function Entry({ language, download, isFirst }: EntryProps) {
             isMain
           />
         )}
+        {state === 'complete' && isClosed && (
+          <ButtonLink
+            variant="primary"
+            href={localePath(language, href)}
+            aria-label={text('downloads:access_of', { title })}
+          >
+            {text('downloads:access')}
+          </ButtonLink>
+        )}
         {isUsable && changed && (
           <ActionButton language={language} action="renew" title={title} onPress={() => replaceDownload(item.id)} />
         )}
-        {state !== 'complete' && !isExpired && (
+        {state !== 'complete' && !isExpired && !isClosed && (
           <ActionButton language={language} title={title} {...pauseOrResume(download)} />
         )}
         <ActionButton
@@ -119,7 +132,7 @@ const ActionButton = ({ language, action, title, onPress, isMain = false }: Acti
 )
 
 /** One line about the state, or the reason of a failure. */
-function State({ language, download, isFirst }: EntryProps) {
+function State({ language, download, isFirst, isClosed }: EntryProps & { isClosed: boolean }) {
   const text = textFor(language)
   const online = useOnline()
   const { state, failure } = download
@@ -134,6 +147,7 @@ function State({ language, download, isFirst }: EntryProps) {
       </p>
     )
   }
+  if (isClosed) return <p className={s.state}>{text('downloads:failure.access')}</p>
   if (state === 'complete') return <p className={s.state}>{text('downloads:state.complete')}</p>
   if (state === 'paused') return <p className={s.state}>{text('downloads:state.paused', { percent })}</p>
   if (!online) return <p className={s.state}>{text('downloads:state.offline', { percent })}</p>

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { isLocked } from '#core/access.ts'
 import { type Download, type DownloadItem, isExpiredAt } from '#core/downloads.ts'
 import { textFor } from '#core/i18n/downloads-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { $query, closeQuery } from '#core/url.store.ts'
+import { $viewer } from '#core/viewer.store.ts'
 import { PinGate, ratingOf } from '#features/lock/PinGate.client.tsx'
 import { OpenedFilm } from '#features/media/OpenedFilm.client.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
@@ -21,9 +23,11 @@ export function DownloadsPanel({ language }: Props) {
   const text = textFor(language)
   const downloads = useStore($downloads)
   const { play } = useStore($query)
+  const viewer = useStore($viewer)
   const { space, left } = useChecks(language, downloads)
   if (!canStore()) return <EmptyState icon="warning" title={text('downloads:unsupported')} />
-  const playing = downloads.find(({ item, state }) => item.id === play && state === 'complete')
+  const isOpen = ({ item, state }: Download) => state === 'complete' && !isLocked(item.requirement, viewer)
+  const playing = downloads.find((download) => download.item.id === play && isOpen(download))
   const waiting = <InlineWait language={language} label={text('video:player.loading')} />
   return (
     <div className={s.panel}>

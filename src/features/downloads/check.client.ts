@@ -1,6 +1,8 @@
+import { accessModelOf, requirementOf } from '#core/access.ts'
 import { copyFiles, copySource, type Download, isExpiredAt } from '#core/downloads.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { Media } from '#core/media.ts'
+import { currentSite } from '#core/site.store.ts'
 import { contentIn } from '#features/page/content.store.ts'
 import { isCopyComplete } from './copies.store.ts'
 import { $downloads, changeDownload, deleteUnusedFiles, pauseDownload, removeDownload } from './downloads.store.ts'
@@ -44,9 +46,17 @@ async function checkCatalogue(language: Locale, now: number): Promise<string[]> 
   return left
 }
 
-/** Marks a complete copy of a changed film. An incomplete one gets the new addresses. */
-async function checkFilm(download: Download, { sources, tracks }: Media) {
+/** Marks a complete copy of a changed film. An incomplete one gets the new addresses, or stops if access is needed. */
+async function checkFilm(download: Download, media: Media) {
+  const { sources, tracks } = media
   const { id } = download.item
+  const requirement = requirementOf(media, accessModelOf(currentSite().config))
+  if (requirement !== download.item.requirement) changeDownload(id, { item: { ...download.item, requirement } })
+  if (requirement !== 'nothing') {
+    // The platform may no longer give the addresses of a film that needs access.
+    if (download.state !== 'complete') changeDownload(id, { state: 'failed', failure: { kind: 'access' } })
+    return
+  }
   const remote = { sources, tracks }
   if (download.state === 'complete') {
     const { version } = await loadPlan({ ...download, remote }, AbortSignal.timeout(30_000))

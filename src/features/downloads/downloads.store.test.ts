@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Download } from '#core/downloads.ts'
+import type { Media } from '#core/media.ts'
 import { closeBrowser } from '../../../tests/support/fake-browser.ts'
 import { film, openTab } from '../../../tests/support/fake-downloads.ts'
+import { fakeSite } from '../../../tests/support/fake-page.ts'
+import { plainMedia } from '../../../tests/support/media.ts'
 
 afterEach(closeBrowser)
 
@@ -86,10 +89,14 @@ describe('download list', () => {
 
 describe('checkDownloads', () => {
   /** Opens a tab whose catalogue has these sources for every film. */
-  const openCatalogue = async (sources = film.remote.sources) => {
-    const media = async () => ({ sources, tracks: [] })
+  const openCatalogue = async (sources = film.remote.sources, more: Partial<Media> = {}) => {
+    const media = async () => plainMedia('A', { sources: [...sources], ...more })
     vi.doMock('#features/page/content.store.ts', () => ({ contentIn: () => ({ media }) }))
     const tab = await openTab()
+    const { showSite } = await import('#core/site.store.ts')
+    const { config, ...site } = fakeSite()
+    const jwp = { clientId: 'client', assetId: 1, useSandbox: true }
+    showSite({ ...site, platform: 'https://p.test', config: { ...config, integrations: { jwp } } })
     return { ...tab, ...(await import('./check.client.ts')) }
   }
 
@@ -103,6 +110,30 @@ describe('checkDownloads', () => {
     empty.addDownloads([titled('A', { state: 'paused' })])
     await empty.checkDownloads('en', Date.now())
     expect(empty.downloadOf('A')?.remote).toEqual(film.remote)
+  })
+
+  it('a complete copy of a film that is no longer free stays and needs the access of the film', async () => {
+    const { addDownloads, checkDownloads, changeDownload, downloadOf, openCopies } = await openCatalogue(undefined, {
+      free: false,
+      requiresSubscription: true,
+    })
+    addDownloads([titled('A')])
+    await (await openCopies()).put('/_downloads/A/plan.json', new Response('{"texts":{},"files":[]}'))
+    changeDownload('A', { state: 'complete' })
+    expect(await checkDownloads('en', Date.now())).toEqual([])
+    expect(downloadOf('A')).toMatchObject({ state: 'complete', item: { requirement: 'subscription' } })
+  })
+
+  it('an unfinished download of a film that is no longer free stops, and a free film needs no access again', async () => {
+    const paid = await openCatalogue(undefined, { free: false, requiresSubscription: true })
+    paid.addDownloads([titled('A')])
+    await paid.checkDownloads('en', Date.now())
+    const { downloadOf } = paid
+    expect(downloadOf('A')).toMatchObject({ state: 'failed', failure: { kind: 'access' } })
+    const free = await openCatalogue()
+    free.addDownloads([titled('A', { item: { ...film.item, id: 'A', requirement: 'subscription' } })])
+    await free.checkDownloads('en', Date.now())
+    expect(free.downloadOf('A')?.item.requirement).toBe('nothing')
   })
 
   it('checkDownloads pauses an expired download, and deletes its files and those without a download', async () => {

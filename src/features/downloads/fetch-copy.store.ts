@@ -74,16 +74,22 @@ const isFinal = (error: unknown) =>
   error instanceof CopyRefusedError ||
   errorNameOf(error) === 'QuotaExceededError'
 
+const mediaType = /^(?:(?:audio|video)\/[\w.+-]+|image\/(?:avif|gif|jpeg|png|webp))$/
+
+/** Headers of a stored file: a media type, else bytes, because pages of this site could run other types. */
+function mediaHeaders({ headers }: Response) {
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const stored = mediaType.test(type) ? type : 'application/octet-stream'
+  return { 'content-type': stored, 'x-content-type-options': 'nosniff' }
+}
+
 /** Stores one file, from a whole response only. Expected bytes prolong the timeout. */
 async function fetchStored(id: string, file: CopyFile, expectedBytes: number, signal: AbortSignal): Promise<void> {
   const { url, range, bytes: partLength } = file
   const response = await fetchFile(url, signal, { range, bytes: partLength ?? expectedBytes })
   const { body, bytes } = await (partLength ? partIn(file, partLength, response) : segmentIn(file, response))
   signal.throwIfAborted()
-  const headers = {
-    'content-type': response.headers.get('content-type') ?? 'application/octet-stream',
-    'x-bytes': String(bytes),
-  }
+  const headers = { ...mediaHeaders(response), 'x-bytes': String(bytes) }
   await (await openCopies()).put(addressOf(id, file.name), new Response(body, { headers }))
 }
 
@@ -128,7 +134,8 @@ function expectBytes(expected: number) {
 async function storePicture(id: string) {
   const picture = addressOf(id, 'picture')
   const remote = imageUrl(currentSite().platform, id, 'card', 480)
-  await (await openCopies()).put(picture, await fetchFile(remote, AbortSignal.timeout(pictureMs)))
+  const response = await fetchFile(remote, AbortSignal.timeout(pictureMs))
+  await (await openCopies()).put(picture, new Response(response.body, { headers: mediaHeaders(response) }))
   changeDownload(id, { picture })
 }
 

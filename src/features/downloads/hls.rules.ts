@@ -37,21 +37,31 @@ const withUri = (line: string, uri: string) => line.replace(/([:,]URI=)"[^"]*"/,
 
 const isMaster = (text: string) => /^#EXT-X-STREAM-INF:/m.test(text)
 
+/** Stream tags of a master playlist with their addresses, in one pass. */
+function streamsOf(lines: readonly string[]): { line: string; uri: string }[] {
+  const streams: { line: string; uri: string }[] = []
+  let pending: string[] = []
+  for (const line of lines) {
+    if (line.startsWith('#EXT-X-STREAM-INF:')) pending.push(line)
+    if (!line || line.startsWith('#')) continue
+    streams.push(...pending.map((tag) => ({ line: tag, uri: line })))
+    pending = []
+  }
+  return streams
+}
+
 /** Qualities of a manifest with pictures, smallest first. A media playlist is its only quality. */
 export function variantsOf(text: string, base: string): Variant[] {
   if (!/^\uFEFF?#EXTM3U/.test(text)) throw new CopyRefusedError('format', `${base} is not a manifest`)
   if (!isMaster(text)) return [{ address: base, bandwidth: 0 }]
-  const lines = linesOf(text)
-  const found = lines.flatMap((line, index): Variant[] => {
-    const uri = lines.slice(index + 1).find((next) => next && !next.startsWith('#'))
-    if (!line.startsWith('#EXT-X-STREAM-INF:') || !uri) return []
+  const variants = streamsOf(linesOf(text)).map(({ line, uri }): Variant => {
     const [width = 0, pixels = 0] = (attribute(line, 'RESOLUTION') ?? '').split(/x/i).map(Number)
     const height = pictureLines({ width, height: pixels })
     const bandwidth = Number(attribute(line, 'AVERAGE-BANDWIDTH') ?? attribute(line, 'BANDWIDTH') ?? 0)
-    return [{ address: new URL(uri, base).href, bandwidth, ...(height && { height }) }]
+    return { address: new URL(uri, base).href, bandwidth, ...(height && { height }) }
   })
-  const withPicture = found.filter(({ height }) => height)
-  return (withPicture.length > 0 ? withPicture : found).toSorted((a, b) => a.bandwidth - b.bandwidth)
+  const withPicture = variants.filter(({ height }) => height)
+  return (withPicture.length > 0 ? withPicture : variants).toSorted((a, b) => a.bandwidth - b.bandwidth)
 }
 
 /** Best variant within a bandwidth, else the smallest. */
@@ -73,12 +83,8 @@ export function copyMaster(text: string, base: string, { address }: Variant) {
   }
   if (!isMaster(text)) return { text: `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${local(base)}\n`, playlists }
   const lines = linesOf(text)
-  const chosen = lines.findIndex(
-    (line, index) =>
-      line.startsWith('#EXT-X-STREAM-INF:') &&
-      URL.parse(lines.slice(index + 1).find((next) => next && !next.startsWith('#')) ?? '', base)?.href === address,
-  )
-  const stream = lines[chosen] ?? ''
+  const chosen = streamsOf(lines).find(({ uri }) => URL.parse(uri, base)?.href === address)
+  const stream = chosen?.line ?? ''
   const used = groups.map((type) => `${type} ${attribute(stream, type)}`)
   const head = lines.filter((line) => headTags.test(line))
   const media = lines.flatMap((line) => {

@@ -392,6 +392,28 @@ describe('download', () => {
     expect(web.sent()).toHaveLength(48)
   })
 
+  it.each([
+    ['text/javascript', 'application/octet-stream'],
+    ['application/x-javascript; charset=utf-8', 'application/octet-stream'],
+    ['text/html', 'application/octet-stream'],
+    ['image/svg+xml', 'application/octet-stream'],
+    ['application/wasm', 'application/octet-stream'],
+    ['Video/MP2T; a=b', 'video/mp2t'],
+    ['audio/mp4', 'audio/mp4'],
+  ])('a segment sent as %s is stored as %s, and no browser guesses its type', async (sent, stored) => {
+    const { addDownloads, runDownloads, downloadOf, openCopies, web } = await openTab()
+    const types = { headers: { 'content-type': sent } }
+    web.platform.respond = (url) => (/seg0|width=/.test(url) ? new Response('x', types) : undefined)
+    addDownloads([film])
+    runDownloads()
+    await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
+    const copies = await openCopies()
+    for (const name of ['0.ts', 'picture']) {
+      const { headers } = (await copies.match(`/_downloads/Film/${name}`)) ?? expect.unreachable(name)
+      expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([stored, 'nosniff'])
+    }
+  })
+
   it('a download stores its files with content types, and the image of the list', async () => {
     const { addDownloads, runDownloads, downloadOf, openCopies, web } = await openTab()
     const caption = 'https://p.test/en.vtt'

@@ -163,24 +163,27 @@ test('the policy allows the hosts of publisher tags for scripts, requests and pi
     { src: '/own.js', consent: 'necessary' },
   ]
   const site = { ...siteWith({}), config: parseConfig({ siteId: 's', description: 'd', custom: { tags } }) }
-  expect(scriptHosts(site)).toEqual(["'self'", 'https://tags.test', 'https://*.counts.test'])
+  expect(scriptHosts(site, 'static')).toEqual(["'self'", 'https://tags.test', 'https://*.counts.test'])
   const tagDirectives = policyOf(site, origins, 'static').filter((directive) => directive.includes('counts.test'))
   expect(tagDirectives).toEqual([
     "img-src 'self' https://p.test https://tags.test https://*.counts.test",
     "connect-src 'self' https://p.test https://tags.test https://*.counts.test",
   ])
-  expect(scriptHosts(siteWith({}))).toEqual(["'self'"])
+  expect(scriptHosts(siteWith({}), 'static')).toEqual(["'self'"])
 })
 
-test('script-src allows the Google Cast host only for a site with a Cast receiver', () => {
+test('script-src allows only the folders of the Cast sender, on pages that play, of a site with a receiver', () => {
   const offered = {
     ...siteWith({}),
     config: parseConfig({ siteId: 's', description: 'd', custom: { castReceiverId: 'CC1AD845' } }),
   }
-  expect(scriptHosts(offered)).toEqual(["'self'", 'https://www.gstatic.com'])
-  expect(scriptHosts({ ...offered, castSender: 'http://sandbox.test/cast/sender.js' })).toEqual([
+  const google = ['cv/', 'cast/sdk/libs/sender/', 'eureka/clank/'].map((folder) => `https://www.gstatic.com/${folder}`)
+  expect(scriptHosts(offered, 'playing')).toEqual(["'self'", ...google])
+  expect(scriptHosts(offered, 'any')).toEqual(["'self'", ...google])
+  for (const use of ['static', 'home'] as const) expect(scriptHosts(offered, use)).toEqual(["'self'"])
+  expect(scriptHosts({ ...offered, castSender: 'http://sandbox.test/cast/sender.js?a=1' }, 'playing')).toEqual([
     "'self'",
-    'http://sandbox.test',
+    'http://sandbox.test/cast/sender.js',
   ])
-  expect(scriptHosts(siteWith({}))).not.toContain('https://www.gstatic.com')
+  expect(scriptHosts(siteWith({}), 'playing')).toEqual(["'self'"])
 })

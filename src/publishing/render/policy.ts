@@ -132,10 +132,20 @@ function platformOf({ platform, settings }: Site): string[] {
 /** Origin of the access bridge for protected items. */
 const bridgeOf = ({ bridge }: Site) => (bridge && URL.parse(bridge)?.origin) || []
 
-/** Script sources. Only a publisher's own player library, tags and the Cast sender are external. */
-export const scriptHosts = (site: Site): string[] => {
+// Other scripts of Google's host evaluate strings of the page.
+const castFolders = ['cv/', 'cast/sdk/libs/sender/', 'eureka/clank/']
+
+/** Addresses of a Cast sender: of Google's one also its framework and its part by browser version. */
+function castSources(sender: string): string[] {
+  const { origin, pathname } = new URL(sender)
+  return origin === 'https://www.gstatic.com' ? castFolders.map((folder) => `${origin}/${folder}`) : [origin + pathname]
+}
+
+/** Script sources of a page. Only a publisher's own player library, tags and the Cast sender are external. */
+export const scriptHosts = (site: Site, use: PageUse): string[] => {
   const { platform, library, config } = site
   const ofLibrary = library ? [new URL(platform).origin, ...(ownValue(platformHosts, platform) ?? [])] : []
-  const ofCast = config.custom.castReceiverId ? [new URL(castSenderOf(site)).origin] : []
+  const canCast = config.custom.castReceiverId && (use === 'playing' || use === 'any')
+  const ofCast = canCast ? castSources(castSenderOf(site)) : []
   return [...new Set(["'self'", ...ofLibrary, ...ofCast, ...tagHostsOf(config)])]
 }

@@ -61,7 +61,7 @@ export function openRenderer(now: Date): Renderer {
     ...csp,
     cspDestination: 'meta' as const,
     directives: policyOf(site, origins, use),
-    scriptDirective: { ...csp.scriptDirective, resources: scriptHosts(site), hashes: hashesIn(maps) },
+    scriptDirective: { ...csp.scriptDirective, resources: scriptHosts(site, use), hashes: hashesIn(maps) },
     styleDirective: { ...csp.styleDirective, hashes: [...csp.styleDirective.hashes, ...themeHashes] },
   })
   const routes = manifest.routes.map((route) => ({

@@ -17,7 +17,7 @@ export function headerOptions({ site, origins, scripts }: Build, env: Environmen
   const hashes = [...scripts.map((hash) => `'${hash}'`), redirectScriptHash]
   const forms = policyOf(site, origins, 'any').filter((directive) => directive.startsWith('form-action'))
   return {
-    directives: [`script-src ${[...scriptHosts(site), ...hashes].join(' ')}`, ...forms],
+    directives: [`script-src ${[...scriptHosts(site, 'any'), ...hashes].join(' ')}`, ...forms],
     base: baseOf(site.url),
     ...headerSettingsOf(env),
   }
