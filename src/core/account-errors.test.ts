@@ -128,6 +128,14 @@ describe('accountErrors', () => {
     (message) => expect(errorsOf('payment', message)).toEqual([{ message }]),
   )
 
+  it.each<[string, AccountErrorKey]>([
+    ['Failed to make payment', 'account:checkout.payment_error_description'],
+    ['failed to generate PayPal payment url', 'account:checkout.payment_error_description'],
+    ['approval in another window', 'account:checkout.approval_elsewhere'],
+  ])('the payment form shows its own text for the failure "%s"', (message, key) =>
+    expect(errorsOf('payment', message)).toEqual([{ key }]),
+  )
+
   it('the registration form shows its own error text for connection and server errors', () => {
     const failed = [{ key: 'account:registration.failed_to_create' }]
     expect(accountErrors('register', refusal('no answer', 0))).toEqual(failed)

@@ -270,6 +270,10 @@ describe('password strength', () => {
     expect(strengthName(text)).toBe(name)
   })
 
+  it.each([...'!,@#$%^&*?_~'])('the special character %s raises the strength of a password, once and twice', (sign) => {
+    expect(['Abcdef12', `Abcdef12${sign}`, `Abcdef12${sign}${sign}`].map(strengthOf)).toEqual([2, 3, 4])
+  })
+
   it('the strength of a password never decreases with further characters', () => {
     fc.assert(fc.property(fc.string(), fc.string(), (one, more) => strengthOf(one + more) >= strengthOf(one)))
   })

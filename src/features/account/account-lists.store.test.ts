@@ -13,6 +13,7 @@ vi.mock('./provider.store.ts', () => ({
   openAccount: async () => ({
     provider: {
       kind: 'cleeng',
+      features: { watchListSizeLimit: 48 },
       customer: {
         get: async () => ({ id: '7', email: 'viewer@example.com' }),
         lists: async () => {

@@ -101,7 +101,7 @@ async function syncLists() {
   // Restored lists are in the storage only.
   refreshFavorites()
   refreshHistory()
-  const { favorites, history } = mergeLists(savedLists(), shown(), accountLists)
+  const { favorites, history } = mergeLists(savedLists(), shown(), accountLists, provider.features.watchListSizeLimit)
   storeSavedLists(accountLists)
   showFavorites(favorites)
   showHistory(history)
@@ -116,10 +116,11 @@ export const reconcileLists = () => enqueue(syncLists).catch(retryLater)
 export function prepareFinalSave() {
   const [shownLists, lastSynced] = [shown(), savedLists()]
   if (sameLists(shownLists, lastSynced)) return undefined
-  return async ({ customer: api }: AccountProvider) => {
+  return async ({ customer: api, features }: AccountProvider) => {
     const customer = await api.get()
     const accountLists = await api.lists(customer)
-    await api.updateLists(customer, mergeLists(lastSynced, shownLists, accountLists), accountLists)
+    const merged = mergeLists(lastSynced, shownLists, accountLists, features.watchListSizeLimit)
+    await api.updateLists(customer, merged, accountLists)
   }
 }
 

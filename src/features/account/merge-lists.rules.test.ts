@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AccountLists } from '#core/account-provider.ts'
 import { listLimit } from '#core/lists.ts'
-import { mergeLists } from './merge-lists.rules.ts'
+import { mergeLists as mergeWithin } from './merge-lists.rules.ts'
+
+const mergeLists = (...lists: [AccountLists, AccountLists, AccountLists]) => mergeWithin(...lists, 48)
 
 const liked = (...ids: string[]): AccountLists => ({ favorites: ids.map((mediaid) => ({ mediaid })), history: [] })
 const watched = (all: Record<string, number>): AccountLists => ({
@@ -66,4 +68,10 @@ describe('mergeLists with arbitrary lists', () => {
       }),
     )
   })
+})
+
+it('mergeLists ends at the limit of the provider', () => {
+  const entries = (...ids: string[]) => ({ favorites: ids.map((mediaid) => ({ mediaid })), history: [] })
+  const merged = mergeWithin(entries(), entries('a', 'b'), entries('c'), 2)
+  expect(merged.favorites.map(({ mediaid }) => mediaid)).toEqual(['a', 'b'])
 })

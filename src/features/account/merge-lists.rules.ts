@@ -1,12 +1,16 @@
 import type { AccountLists } from '#core/account-provider.ts'
-import { listLimit } from '#core/lists.ts'
 
 type Entry = { mediaid: string; progress?: number }
 
-/** Merges lists: local additions first, then the account's other entries with local removals and edits. */
-export const mergeLists = (synced: AccountLists, local: AccountLists, remote: AccountLists): AccountLists => ({
-  favorites: merge(synced.favorites, local.favorites, remote.favorites),
-  history: merge(synced.history, local.history, remote.history),
+/** Merges lists: local additions, then the account's other entries with local edits, within the provider's limit. */
+export const mergeLists = (
+  synced: AccountLists,
+  local: AccountLists,
+  remote: AccountLists,
+  limit: number,
+): AccountLists => ({
+  favorites: merge(synced.favorites, local.favorites, remote.favorites).slice(0, limit),
+  history: merge(synced.history, local.history, remote.history).slice(0, limit),
 })
 
 function merge<T extends Entry>(synced: readonly T[], local: readonly T[], remote: readonly T[]): T[] {
@@ -22,5 +26,5 @@ function merge<T extends Entry>(synced: readonly T[], local: readonly T[], remot
   const remaining = remote.filter(
     ({ mediaid }) => !changedIds.has(mediaid) && (ids.has(mediaid) || !syncedById.has(mediaid)),
   )
-  return [...changed, ...remaining].slice(0, listLimit)
+  return [...changed, ...remaining]
 }

@@ -189,6 +189,11 @@ describe('paragraph block', () => {
     })
   })
 
+  it.each(['strike', 'strike-through', 'strikethrough'])('a paragraph retains the spelling %s of a strike', (name) => {
+    const [drawn] = bodyOf(block({ children: [span('a', name)] }))
+    expect(drawn).toMatchObject({ children: [{ marks: ['strike'] }] })
+  })
+
   it.each([
     ['bullet', 2, { listItem: 'bullet', level: 2 }],
     ['number', 0, { listItem: 'number', level: 1 }],

@@ -75,6 +75,8 @@ it('loadSettings rejects settings without a config source', async () => {
   await expect(loadSettings(root, {})).rejects.toThrow('No usable config sources')
   await write('UNSAFE_allowAnyConfigSource = true')
   await expect(loadSettings(root, {})).rejects.toThrow('No config location found')
+  await write('additionalAllowedConfigSources[] = demo0002')
+  await expect(loadSettings(root, {})).rejects.toThrow('Additional config sources need a default one')
 })
 
 it('loadSettings rejects a PLATFORM_URL without a scheme', async () => {

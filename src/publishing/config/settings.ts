@@ -34,7 +34,11 @@ type Environment = Record<string, string | undefined>
 export async function loadSettings(root: string, env: Environment): Promise<SiteSettings> {
   const settings = parseSettings(await readIni(resolve(root, env.WEBAPP_INI || '.webapp.ini')), env.CONFIG_SOURCE)
   const { defaultConfigSource } = settings
-  if (!defaultConfigSource) throw new AppError(`No config location found: ${sourceRemedy}`, 'config_invalid')
+  if (!defaultConfigSource) {
+    const isAdditional = settings.additionalAllowedConfigSources.length > 0
+    const problem = isAdditional ? 'Additional config sources need a default one' : 'No config location found'
+    throw new AppError(`${problem}: ${sourceRemedy}`, 'config_invalid')
+  }
   const platform = address('PLATFORM_URL', env.PLATFORM_URL || 'https://cdn.jwplayer.com')
   const siteUrl = siteAddress(env.SITE_URL || 'http://127.0.0.1:4321')
   const url = ownAddress(configUrl(defaultConfigSource, platform), siteUrl)

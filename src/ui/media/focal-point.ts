@@ -1,7 +1,11 @@
-import { ownValue } from '#core/own-value.ts'
 import s from './focal-point.module.css'
 import type { PictureSource } from './ResponsivePicture.tsx'
 
+const edges = ['left', 'right', 'top', 'bottom'] as const
+
 /** Class of a cropped picture with its focal point, if any. A separate sheet, dropped where unused. */
-export const withFocalPoint = (own: string | undefined, { focus = '' }: Pick<PictureSource, 'focus'>) =>
-  [own, ...focus.split(' ').map((word) => ownValue(s, word))].filter(Boolean).join(' ') || undefined
+export function withFocalPoint(own: string | undefined, { focus = '' }: Pick<PictureSource, 'focus'>) {
+  const words = focus.split(' ')
+  const classes = edges.filter((edge) => words.includes(edge)).map((edge) => s[edge])
+  return [own, ...classes].filter(Boolean).join(' ') || undefined
+}
