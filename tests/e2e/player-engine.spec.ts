@@ -259,13 +259,14 @@ test('live streams have an infinite duration, a moving live edge and a positive 
 const [filed] = catalogue.media.filter(({ files }) => files)
 if (!filed) throw new Error('no item of files')
 
+const long = streams
+  .filter(({ name }) => name !== 'clear DASH')
+  .map((stream) => (stream.encrypted ? stream : { ...stream, id: 'SaltRoad' }))
+
 /** Films longer than a buffer, of each library and of the video element alone. */
 const sourcesOf = async (sandbox: Sandbox): Promise<[string, Source][]> => [
   ...(await Promise.all(
-    streams.map(async (stream): Promise<[string, Source]> => {
-      const film = stream.encrypted ? stream : { ...stream, id: 'SaltRoad' }
-      return [stream.name, await sourceOf(film, sandbox)]
-    }),
+    long.map(async (stream): Promise<[string, Source]> => [stream.name, await sourceOf(stream, sandbox)]),
   )),
   ['an MP4 file', { file: `${sandbox.seen}/platform/videos/${filed.id}-large.mp4`, type: 'video/mp4' }],
 ]
