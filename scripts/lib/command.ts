@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { cleanEnvironment } from '#publishing/config/environment.ts'
 import { escapeControlCharacters } from '#publishing/shared/text.ts'
 import { explain } from './explain.ts'
 
@@ -13,10 +14,11 @@ export const printLine = (line: string): void => console.log(escapeControlCharac
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
-/** Runs a command or prints its `--help`. Failures print one sentence and exit with 1. */
+/** Runs a command with cleaned variables, or prints its `--help`. Failures print one sentence and exit with 1. */
 export const commandLine = async (help: string, main: () => Promise<unknown>): Promise<void> => {
   if (process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) return console.log(help.trim())
   try {
+    Object.assign(process.env, cleanEnvironment(process.env))
     await main()
   } catch (error) {
     console.error(explain(error).split('\n').map(escapeControlCharacters).join('\n'))

@@ -39,6 +39,12 @@ test.each(['build', 'preview', 'webhook', 'bucket', 'sandbox'])(
   },
 )
 
+test('a command stops for a variable with a control character and names the variable', async () => {
+  const env = { ...process.env, PUBLISH_TO: 's3://bucket\nsecond line' }
+  const failed = run(process.execPath, ['scripts/publish.ts'], { env })
+  await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^PUBLISH_TO contains the /) })
+})
+
 // Set by the tests, by Node, by CI or for the test doubles of services.
 const internal = /^(ASTRO_\w+|FOYER_E2E|NODE_\w+|PATH|PROD|AWS_\w+|(CLOUDFLARE_API_BASE|FASTLY_API_ENDPOINT)(_URL)?)$/
 

@@ -70,6 +70,55 @@ it('loadSettings rejects a .webapp.ini that contains HTML', async () => {
   await expect(loadSettings(root, {})).rejects.toThrow(/^Unable to load \.webapp\.ini .*HTML/)
 })
 
+it.each([
+  'https://site.test/watch\r',
+  'https://site.test/watch/\n',
+  'https://site.test/watch\u00a0',
+  '"https://site.test/watch/"\r\n',
+  '\u200bhttps://site.test/watch',
+])('loadSettings removes the invisible ends and quotes of SITE_URL %j', async (SITE_URL) => {
+  await write('defaultConfigSource = demo0001')
+  const env = { SITE_URL, CONFIG_SOURCE: '/config.json\r', PLATFORM_URL: ' http://p.test/ ', PLAYER_ID: '"abc"' }
+  expect(await loadSettings(root, env)).toMatchObject({
+    siteUrl: 'https://site.test/watch',
+    configUrl: 'https://site.test/watch/config.json',
+    platform: 'http://p.test',
+    library: { playerId: 'abc' },
+  })
+})
+
+it.each([
+  'https://site\r.test',
+  'https://site.test"',
+  'https://si\u200bte.test',
+  'https://site.test/a\tb',
+  '“https://a.b”',
+])('loadSettings rejects the SITE_URL %j by name', async (SITE_URL) => {
+  await write('defaultConfigSource = demo0001')
+  await expect(loadSettings(root, { SITE_URL })).rejects.toThrow(/^SITE_URL (is|contains) /)
+})
+
+const settings = 'defaultConfigSource = demo0001\r\nplayerId = abc\r\n'
+const bigEndian = Buffer.from(`\ufeff${settings}`, 'utf16le').swap16()
+
+it.each([
+  ['UTF-16, little endian', Buffer.from(`\ufeff${settings}`, 'utf16le')],
+  ['UTF-16, big endian', bigEndian],
+  ['UTF-8 with a byte-order mark', Buffer.from(`\ufeff${settings}`)],
+])('loadSettings parses a .webapp.ini in %s', async (_, bytes) => {
+  await writeFile(join(root, '.webapp.ini'), bytes)
+  const site = await loadSettings(root, {})
+  expect(site).toMatchObject({ configSource: 'demo0001', library: { playerId: 'abc' } })
+})
+
+it.each([
+  ['UTF-16 without a byte-order mark', Buffer.from(settings, 'utf16le')],
+  ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x64, 0, 0, 0])],
+])('loadSettings rejects a .webapp.ini in %s as no UTF-8 text', async (_, bytes) => {
+  await writeFile(join(root, '.webapp.ini'), bytes)
+  await expect(loadSettings(root, {})).rejects.toThrow(/\.webapp\.ini\): it is no UTF-8 text: save it as UTF-8$/)
+})
+
 it('loadSettings rejects settings without a config source', async () => {
   await write('playerId = abc')
   await expect(loadSettings(root, {})).rejects.toThrow('No usable config sources')

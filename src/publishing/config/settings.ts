@@ -7,6 +7,8 @@ import { AppError, messageOf } from '#core/errors.ts'
 import { configUrl, parseSettings, type Settings, sourceRemedy } from '#core/settings.ts'
 import type { InsightsDataset, Site } from '#core/site.ts'
 import { baseOf } from '#core/site-path.ts'
+import { decodeText } from '../shared/text.ts'
+import { cleanEnvironment, cleanValue } from './environment.ts'
 
 // Texts of issues for publishers; browsers load none.
 z.config(z.locales.en())
@@ -31,7 +33,8 @@ export type SiteSettings = {
 type Environment = Record<string, string | undefined>
 
 /** Loads `.webapp.ini`, or the file in WEBAPP_INI. Throws an AppError on invalid settings. */
-export async function loadSettings(root: string, env: Environment): Promise<SiteSettings> {
+export async function loadSettings(root: string, variables: Environment): Promise<SiteSettings> {
+  const env = cleanEnvironment(variables)
   const settings = parseSettings(await readIni(resolve(root, env.WEBAPP_INI || '.webapp.ini')), env.CONFIG_SOURCE)
   const { defaultConfigSource } = settings
   if (!defaultConfigSource) {
@@ -40,7 +43,7 @@ export async function loadSettings(root: string, env: Environment): Promise<Site
     throw new AppError(`${problem}: ${sourceRemedy}`, 'config_invalid')
   }
   const platform = address('PLATFORM_URL', env.PLATFORM_URL || 'https://cdn.jwplayer.com')
-  const siteUrl = siteAddress(env.SITE_URL || 'http://127.0.0.1:4321')
+  const siteUrl = siteAddress(env)
   const url = ownAddress(configUrl(defaultConfigSource, platform), siteUrl)
   if (!url) throw new AppError(`The config source "${defaultConfigSource}" is not a valid URL`, 'settings_invalid')
   const bridge = env.ACCESS_BRIDGE_URL || settings.apiAccessBridgeUrl
@@ -57,12 +60,12 @@ export async function loadSettings(root: string, env: Environment): Promise<Site
 }
 
 /** Address of the site. Its path becomes part of patterns, host rules and file names. */
-function siteAddress(value: string): string {
-  const url = address('SITE_URL', value)
+export function siteAddress({ SITE_URL: value = '' }: Environment): string {
+  const url = address('SITE_URL', cleanValue('SITE_URL', value) || 'http://127.0.0.1:4321')
   const { search, hash } = new URL(url)
   if (search || hash || !/^(\/[a-z\d][\w.~-]*)*$/i.test(baseOf(url)))
     throw new AppError(
-      `SITE_URL is "${value}": a path may have letters, digits, ".", "~", "_" and "-"`,
+      `SITE_URL is "${url}": a path may have letters, digits, ".", "~", "_" and "-"`,
       'settings_invalid',
     )
   return url
@@ -85,9 +88,11 @@ function insightsOf(env: Environment): { insights?: InsightsDataset } {
 }
 
 async function readIni(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+  const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
     throw unreadable(file, cause.code === 'ENOENT' ? missingFile : messageOf(cause), cause)
   })
+  const text = decodeText(bytes)
+  if (text === undefined) throw unreadable(file, 'it is no UTF-8 text: save it as UTF-8')
   // Some hosts return their HTML start page for any address, which the INI parser accepts.
   if (/^\s*</.test(text)) throw unreadable(file, 'it is an HTML page, not settings')
   return parse(text)
@@ -99,8 +104,10 @@ const unreadable = (file: string, why: string, cause?: unknown) =>
   new AppError(`Unable to load .webapp.ini (${file}): ${why}`, 'settings_invalid', { cause })
 
 /** Returns an http address without a trailing slash. Throws an AppError for other values. */
-export function address(name: string, value: string): string {
-  if (!/^https?:/.test(URL.parse(value)?.protocol ?? ''))
+export function address(name: string, variable: string): string {
+  const value = cleanValue(name, variable)
+  // The URL parser accepts these within a host or a path.
+  if (!/^https?:/.test(URL.parse(value)?.protocol ?? '') || /["<>`\s\p{Cf}]/u.test(value))
     throw new AppError(
       `${name} is "${value}", which is no http address such as https://example.com`,
       'settings_invalid',

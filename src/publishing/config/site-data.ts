@@ -9,7 +9,7 @@ import { ownLinksIn, withOwnLinks } from '#features/media/own-links.rules.ts'
 import { type Origins, recordsOf } from '../content-db/records.ts'
 import { openSnapshot, type Snapshot, type TitledKind } from '../content-db/snapshot.ts'
 import { hostOverrides } from './hosts.ts'
-import { serviceAddresses, snapshotFile } from './settings.ts'
+import { serviceAddresses, siteAddress, snapshotFile } from './settings.ts'
 
 /** Build input: the site config and its content origins. */
 export type SiteData = { site: Site; origins: Origins }
@@ -33,7 +33,7 @@ export function builtSnapshot(): Snapshot {
 export function readBuilt(): SiteData {
   const snapshot = builtSnapshot()
   const { config, settings, platform, banner, font, origins, own } = recordsOf(snapshot).site()
-  const url = (process.env.SITE_URL || 'http://127.0.0.1:4321').replace(/\/+$/, '')
+  const url = siteAddress(process.env)
   const menu = config.menu.map(({ label, labels, ...item }) => ({
     ...{ label, labels },
     path: pathOf(snapshot, item),
