@@ -1,5 +1,8 @@
-/** Faults: error statuses, connections cut before or after the operation, truncated responses or objects. */
-export type Failure = 503 | 500 | 'reset' | 'response-lost' | 'response-cut' | 'stored-cut'
+/**
+ * Faults: error statuses, connections cut before or after the operation, truncated responses or objects, and a web page
+ * with status 200 instead of the operation, as proxies and login pages send it.
+ */
+export type Failure = 503 | 500 | 'reset' | 'response-lost' | 'response-cut' | 'stored-cut' | 'page'
 
 export type Fault = { method?: string; key?: RegExp; times: number; failure: Failure }
 
@@ -7,6 +10,7 @@ export type Faults = {
   add(...faults: Fault[]): void
   take(method: string, key: string): Failure | undefined
   left(): number
+  clear(): void
 }
 
 /** Queue of faults. Each applies to matching requests and expires after `times`. */
@@ -22,5 +26,8 @@ export const openFaults = (): Faults => {
       return fault.failure
     },
     left: () => waiting.length,
+    clear: () => {
+      waiting = []
+    },
   }
 }

@@ -43,6 +43,13 @@ const send = (response: ServerResponse, { status, headers, body }: Reply, now: D
   return response.write(body.slice(0, body.length >> 1), () => response.destroy())
 }
 
+const html = '<!doctype html><html><head><title>Sign in</title></head><body>Sign in to this network</body></html>'
+const page = (method: string): Reply => ({
+  status: 200,
+  headers: { 'content-type': 'text/html', 'content-length': String(html.length) },
+  ...(method !== 'HEAD' && { body: html }),
+})
+
 const listen = (server: Server, port: number, host: string) =>
   new Promise<string>((done, failed) => {
     server.once('error', failed)
@@ -82,6 +89,7 @@ export const startBucket = async (options: BucketOptions = {}): Promise<Bucket> 
     const failure = faults.take(method, key)
     if (failure === 'reset') return request.socket.destroy()
     if (typeof failure === 'number') return send(response, errorReply(failure, 'SlowDown'), now, failure)
+    if (failure === 'page') return send(response, page(method), now, failure)
     const refusal = name === bucket ? refusalOf(request, body, keys, now) : { status: 404, code: 'NoSuchBucket' }
     if (refusal) return send(response, errorReply(refusal.status, refusal.code), now, undefined)
     const reply = respondTo(objects, { request, bucket, key, query, body, now }, conditions)

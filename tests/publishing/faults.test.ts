@@ -32,6 +32,9 @@ describe('failing store', () => {
     ['connection resets', 'reset', 'PUT'],
     ['lost responses to completed writes', 'response-lost', 'PUT'],
     ['truncated uploads with a success response', 'stored-cut', 'PUT'],
+    ['web pages with status 200 instead of writes', 'page', 'PUT'],
+    ['web pages with status 200 instead of removals', 'page', 'DELETE'],
+    ['web pages with status 200 instead of reads', 'page', 'GET'],
     ['503 responses to reads', 503, 'GET'],
     ['truncated responses to reads', 'response-cut', 'GET'],
   ]
@@ -57,6 +60,39 @@ describe('failing store', () => {
     await publish(siteOf(siteAt(3)), publisher)
     expect(await differences(bucket, siteAt(3))).toEqual([])
     expect(await faultsOf(bucket, siteAt(3))).toEqual([])
+  })
+})
+
+describe('a web page with status 200 instead of every response', () => {
+  const page = (bucket: Awaited<ReturnType<typeof openBucket>>, method: string) =>
+    bucket.faults.add({ method, times: Number.POSITIVE_INFINITY, failure: 'page' })
+  const body = Buffer.from('text')
+
+  it.each<[string, string, (store: ReturnType<typeof openS3Store>) => Promise<unknown>]>([
+    ['an upload', 'PUT', (store) => store.put('new.txt', body, about)],
+    ['a claim', 'PUT', (store) => store.create('new.txt', body, about)],
+    ['a copy', 'PUT', (store) => store.copy('old.txt', 'new.txt')],
+    ['a removal', 'DELETE', (store) => store.remove(['old.txt'])],
+    ['a read', 'GET', (store) => store.get('old.txt')],
+    ['a list', 'GET', (store) => store.list('')[Symbol.asyncIterator]().next()],
+    ['a date', 'HEAD', (store) => store.storedAt('missing.txt')],
+  ])('%s fails with the name of the store', async (_, method, run) => {
+    const bucket = await openBucket()
+    await bucket.store().put('old.txt', body, about)
+    page(bucket, method)
+    await expect(run(bucket.store())).rejects.toThrow(/^s3:\/\/site\b/)
+    expect(bucket.live()).toEqual(['old.txt'])
+  })
+
+  it('a publish that cannot remove a page fails, and the next one removes it', async () => {
+    const bucket = await openBucket()
+    await publish(siteOf(siteAt(1)), bucket.newPublisher())
+    const publisher = bucket.newPublisher()
+    page(bucket, 'DELETE')
+    await expect(publish(siteOf(siteAt(2)), publisher)).rejects.toThrow('does not confirm the removal of m/only-in-1')
+    bucket.faults.clear()
+    await publish(siteOf(siteAt(2)), publisher)
+    expect(await differences(bucket, siteAt(2))).toEqual([])
   })
 })
 

@@ -33,19 +33,28 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectSto
   const sent = (key: string, body: Uint8Array, about: ObjectMetadata) =>
     ({ ...at(key), Body: body, ContentMD5: md5(body, 'base64'), ...headersOf(about) }) as const
 
-  const head = (key: string) => client.send(new HeadObjectCommand(at(key))).catch(notFound)
+  const head = (key: string) =>
+    confirmed(
+      () => client.send(new HeadObjectCommand(at(key))).catch(notFound),
+      (response) => !response || Boolean(response.ETag),
+      `s3://${bucket} responds with no object for ${key}`,
+    )
+
+  const isStored = async (key: string, body: Uint8Array, response: PutObjectCommandOutput) =>
+    isWhole(response, body) ?? (await head(key))?.ContentLength === body.length
+
+  const notStored = (key: string) => `s3://${bucket} reports ${key} as stored, but its content differs`
 
   const put = async (key: string, body: Uint8Array, about: ObjectMetadata) => {
-    for (let left = s3Limits.tries; left > 0; left -= 1) {
-      const response = await client.send(new PutObjectCommand(sent(key, body, about)), timeoutOf(body))
-      if (isWhole(response, body) ?? (await head(key))?.ContentLength === body.length) return
-    }
-    throw new Error(`s3://${bucket} reports ${key} as stored, but its content differs`)
+    const upload = () => client.send(new PutObjectCommand(sent(key, body, about)), timeoutOf(body))
+    await confirmed(upload, (response) => isStored(key, body, response), notStored(key))
   }
 
   const create = async (key: string, body: Uint8Array, about: ObjectMetadata): Promise<CreateResult> => {
+    const claim = () =>
+      client.send(new PutObjectCommand({ ...sent(key, body, about), IfNoneMatch: '*' }), timeoutOf(body))
     try {
-      await client.send(new PutObjectCommand({ ...sent(key, body, about), IfNoneMatch: '*' }), timeoutOf(body))
+      await confirmed(claim, (response) => isStored(key, body, response), notStored(key))
       return 'created'
     } catch (error) {
       const status = statusOf(error)
@@ -61,31 +70,35 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectSto
       if (!response) return undefined
       // The body arrives after the response headers, beyond the client's retries.
       const body = await response.Body?.transformToByteArray().catch((error: Error) => error)
-      if (body instanceof Uint8Array && body.length === response.ContentLength) return body
+      if (body instanceof Uint8Array && body.length === response.ContentLength && response.ETag) return body
       if (left <= 1) throw new Error(`s3://${bucket} sends ${key} incompletely`, { cause: body })
     }
   }
 
   const copy = async (from: string, to: string) => {
     const source = at(from).Key.split('/').map(encodeURIComponent).join('/')
-    const response = await client.send(new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${source}` }))
-    if (!response.CopyObjectResult?.ETag)
-      throw new Error(`s3://${bucket} does not confirm the copy of ${from} to ${to}`)
+    await confirmed(
+      () => client.send(new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${source}` })),
+      (response) => Boolean(response.CopyObjectResult?.ETag),
+      `s3://${bucket} does not confirm the copy of ${from} to ${to}`,
+    )
   }
 
+  const removeObject = (key: string) =>
+    confirmed(
+      () => client.send(new DeleteObjectCommand(at(key))),
+      async (response) => statusOf(response) === 204 || !(await head(key)),
+      `s3://${bucket} does not confirm the removal of ${key}`,
+    )
+
   const remove = async (keys: string[]) => {
-    await pMap(keys, (key) => client.send(new DeleteObjectCommand(at(key))), { concurrency: 32 })
+    await pMap(keys, removeObject, { concurrency: 32 })
   }
 
   async function* list(start: string, after?: string): AsyncGenerator<StoredObject> {
     const request = { Bucket: bucket, Prefix: at(start).Key, StartAfter: after && at(after).Key }
-    for (let ContinuationToken: string | undefined; ; ) {
-      const page = await client.send(new ListObjectsV2Command({ ...request, ContinuationToken }))
-      for (const { Key = '', LastModified = new Date(0), ETag = '' } of page.Contents ?? [])
-        yield { key: prefix ? Key.slice(prefix.length + 1) : Key, modified: LastModified, tag: ETag }
-      if (!page.IsTruncated || !page.NextContinuationToken) return
-      ContinuationToken = page.NextContinuationToken
-    }
+    for await (const { Key = '', LastModified = new Date(0), ETag = '' } of listContents(client, request))
+      yield { key: prefix ? Key.slice(prefix.length + 1) : Key, modified: LastModified, tag: ETag }
   }
 
   const storedAt = async (key: string) => {
@@ -95,6 +108,22 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectSto
   // S3 stores complete objects only.
   const removeUnfinished = async () => 0
   return { name, keepsEncoding: true, get, put, create, copy, storedAt, remove, list, removeUnfinished }
+}
+
+type ListRequest = { Bucket: string; Prefix: string; StartAfter: string | undefined }
+
+/** Objects of all pages of a list. */
+async function* listContents(client: S3Client, request: ListRequest) {
+  for (let ContinuationToken: string | undefined; ; ) {
+    const page = await confirmed(
+      () => client.send(new ListObjectsV2Command({ ...request, ContinuationToken })),
+      ({ IsTruncated }) => IsTruncated !== undefined,
+      `s3://${request.Bucket} responds with no list of its objects`,
+    )
+    yield* page.Contents ?? []
+    if (!page.IsTruncated || !page.NextContinuationToken) return
+    ContinuationToken = page.NextContinuationToken
+  }
 }
 
 const defaultRegion = 'us-east-1'
@@ -163,6 +192,19 @@ const remedies: Record<string, string> = {
   NoSuchBucket: 'Create the bucket, or correct --to',
   AccessDenied: 'Allow this key to list the bucket, and to read, write and delete its objects',
   RequestTimeTooSkewed: 'Set the clock of this machine',
+}
+
+/** Repeats a request until its response confirms the operation. A proxy may respond with a page and status 200. */
+async function confirmed<T>(
+  send: () => Promise<T>,
+  isConfirmed: (response: T) => boolean | Promise<boolean>,
+  problem: string,
+): Promise<T> {
+  for (let left = s3Limits.tries; left > 0; left -= 1) {
+    const response = await send()
+    if (await isConfirmed(response)) return response
+  }
+  throw new Error(problem)
 }
 
 type Failure = { $metadata?: { httpStatusCode?: number } }
