@@ -22,16 +22,18 @@ type Bucket = { get(key: string, options?: { onlyIf: Headers }): Promise<Stored 
 // Pages rendered only in the browser (a search, an old address): status 200
 const inBrowser = /^\/([a-z]{2}\/)?(q|s)\/./
 // Keys of the build that no viewer may read
-const isPrivate = /^(\.foyer|_hosting|_headers|_redirects)\//
+const isPrivate = /^\/*((\.foyer|_hosting)(\/|$)|_(headers|redirects)$)/
 
-const keyOf = (pathname: string) => {
+/** Keys that an address may name: a file, or the page in a folder. */
+const keysOf = (pathname: string): string[] => {
   try {
     const path = decodeURIComponent(pathname).slice(1)
-    if (path === '' || path.endsWith('/')) return `${path}index.html`
-    return /\.[^/]+$/.test(path) ? path : `${path}/index.html`
+    if (isPrivate.test(path)) return []
+    if (path === '' || path.endsWith('/')) return [`${path}index.html`]
+    return /\.[^/]+$/.test(path) ? [path] : [path, `${path}/index.html`]
   } catch {
     // A malformed address has no key
-    return undefined
+    return []
   }
 }
 
@@ -48,9 +50,10 @@ const respond = (object: Stored, status: number, key: string) => {
 export default {
   async fetch(request: Request, { SITE }: { SITE: Bucket }): Promise<Response> {
     const { pathname } = new URL(request.url)
-    const key = inBrowser.test(pathname) ? '404.html' : keyOf(pathname)
-    const found = !key || isPrivate.test(key) ? null : await SITE.get(key, { onlyIf: request.headers })
-    if (key && found) return respond(found, found.body ? 200 : 304, key)
+    for (const key of inBrowser.test(pathname) ? ['404.html'] : keysOf(pathname)) {
+      const object = await SITE.get(key, { onlyIf: request.headers })
+      if (object) return respond(object, object.body ? 200 : 304, key)
+    }
     const fallback = await SITE.get('404.html')
     return fallback ? respond(fallback, 404, '404.html') : new Response('Not found', { status: 404, headers })
   },

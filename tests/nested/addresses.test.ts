@@ -155,7 +155,9 @@ test('rules in _headers and _redirects apply only within the base path', () => {
 
 test('nginx locations and error pages apply only within the base path', () => {
   const rules = read('_hosting/nginx.conf')
-  const locations = [...rules.matchAll(/^location (?:[=~] )?(\S+)/gm)].map(([, path = '']) => path.replace(/^\^/, ''))
+  const locations = [...rules.matchAll(/^ *location (?:\^?[=~]~? )?(\S+)/gm)].map(([, path = '']) =>
+    path.replace(/^\^/, ''),
+  )
   expect(locations).toContain(`${base}/`)
   expect(locations.filter((path) => path !== base && !path.startsWith(`${base}/`))).toEqual([])
   const files = [...rules.matchAll(/\S*404\.html/g)].map(([path]) => path)

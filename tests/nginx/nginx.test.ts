@@ -1,49 +1,16 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort } from '../../scripts/lib/ports.ts'
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startNginx } from './start-nginx.ts'
 
 const root = resolve(process.env.FOYER_DIST || 'dist')
-let folder: string
 let url: string
 let stop: () => void
 
-// Server block of the guide, with the site's folder and the generated file
-const configOf = (port: number) => `
-daemon off;
-user root;
-pid ${folder}/nginx.pid;
-error_log stderr;
-events {}
-http {
-  include /etc/nginx/mime.types;
-  default_type application/octet-stream;
-  access_log off;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  server {
-    listen 127.0.0.1:${port};
-    root ${root};
-    include ${root}/_hosting/nginx.conf;
-  }
-}
-`
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'foyer-nginx-'))
-  chmodSync(folder, 0o755)
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  writeFileSync(join(folder, 'nginx.conf'), configOf(port))
-  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
-  stop = () => nginx.kill()
-  await vi.waitFor(() => fetch(url), { timeout: 10_000 })
+  ;({ url, stop } = await startNginx(`root ${root};\ninclude ${root}/_hosting/nginx.conf;`))
 })
-afterAll(() => {
-  stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => stop?.())
 
 const request = (path: string, init: RequestInit = {}) => fetch(`${url}${path}`, { redirect: 'manual', ...init })
 const facts = async (path: string) => {

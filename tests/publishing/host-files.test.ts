@@ -69,7 +69,7 @@ describe('host configuration files', () => {
 
   test('nginx-store.conf has the headers of the generated nginx configuration except Cache-Control', () => {
     const blocks = (text: string) =>
-      [...text.matchAll(/location ([^{]+) \{\n([\s\S]*?)\n {0,2}\}/g)].map(([, path = '', body = '']) => ({
+      [...text.matchAll(/location ([^{]+) \{\n([\s\S]*?)\n(?: {0,2}\}|\n)/g)].map(([, path = '', body = '']) => ({
         path,
         headers: [...body.matchAll(/add_header (?!Cache-Control)(.*) always;/g)].map(([, header]) => header),
       }))
@@ -87,7 +87,11 @@ describe('host configuration files', () => {
     const Workflow = z.looseObject({ jobs: z.object({ build: z.looseObject({ steps: z.array(z.looseObject({})) }) }) })
     const { jobs } = Workflow.parse(parse(host('github-pages.yml')))
     expect(jobs.build.steps.map(({ run }) => run).filter(Boolean)).toEqual(['npm ci', 'npm run build'])
-    expect(jobs.build.steps.at(-1)).toMatchObject({ with: { path: 'dist' } })
+    // Without the input the action leaves out dot folders such as `.well-known`
+    expect(jobs.build.steps.at(-1)).toMatchObject({
+      uses: 'actions/upload-pages-artifact@v5',
+      with: { path: 'dist', 'include-hidden-files': true },
+    })
     // A scheduled run has no `github.event.repository`
     const site = { SITE_URL: expect.stringContaining('steps.pages.outputs.base_url') }
     expect(jobs.build.steps).toContainEqual(expect.objectContaining({ env: expect.objectContaining(site) }))

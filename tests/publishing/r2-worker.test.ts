@@ -12,6 +12,9 @@ const files = [
   'images/favicon.svg',
   'sw.js',
   '_headers',
+  '_hosting/nginx.conf',
+  '.well-known/apple-app-site-association',
+  'CNAME',
 ]
 
 /** Bucket API of a worker: unchanged objects have no body. */
@@ -35,7 +38,12 @@ test.each([
   ['/q/', 200, 'q/index.html'],
   ['/es/q/mar', 200, '404.html'],
   ['/m/Unknown1/', 404, '404.html'],
+  ['/.well-known/apple-app-site-association', 200, '.well-known/apple-app-site-association'],
+  ['/CNAME', 200, 'CNAME'],
   ['/_headers', 404, '404.html'],
+  ['/_hosting/nginx.conf', 404, '404.html'],
+  ['//_headers', 404, '404.html'],
+  ['/m/..%2f_headers', 404, '404.html'],
   ['/%ff', 404, '404.html'],
   ['/.foyer/releases/1.json', 404, '404.html'],
   ['/%2Efoyer/releases/1.json', 404, '404.html'],

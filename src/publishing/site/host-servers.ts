@@ -12,72 +12,93 @@ import {
 } from './host-headers.ts'
 
 const nginxHeaders = (headers: Record<string, string>) =>
-  formatHeaders(headers, (name, value) => `  add_header ${name} "${value.replaceAll('"', '\\"')}" always;`)
+  formatHeaders(headers, (name, value) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`)
 
 const otherLocales = locales.filter((locale) => locale !== defaultLocale).join('|')
 
 const inPattern = (path: string) => path.replace(/[.~-]/g, '\\$&')
 
-/** Configuration for the `server` block of nginx. Blocks with own headers inherit none. */
+/** Files of the build and state of releases that no viewer may read, as a pattern below the path of the site. */
+const privateFiles = String.raw`(?:\.foyer|_hosting)(?:/|$)|_(?:headers|redirects)$`
+
+const indented = (text: string, spaces: number) => text.replace(/^(?=.)/gm, ' '.repeat(spaces))
+
+const nginxBlock = (matching: string, text: string) => `location ${matching} {\n${indented(text, 2)}\n}`
+
+/** Locations for the `server` block of nginx, which leave the rest of the block unchanged. */
 export function nginxFile(options: HeaderOptions) {
   const { base = '' } = options
   const at = inPattern(base)
   const revalidated = nginxHeaders({ ...siteHeaders(options), 'Cache-Control': revalidate })
   const immutable = nginxHeaders({ ...siteHeaders(options), 'Cache-Control': immutableCache })
   const pictures = { ...siteHeaders(options), ...pictureHeaders }
-  const missing = `error_page 404 ${base}/404.html;\n`
-  // Other sites of a host have their own error page.
-  const [ofHost, ofSite] = base ? ['', `  ${missing}`] : [missing, '']
-  const where = base ? `the folder above ${base}, which contains the site` : 'the folder of the site'
-  return `# include this in a server block whose root is ${where}
-absolute_redirect off;
-${ofHost}
+  const inBrowser = clientRoutes.map(segmentOf).join('|')
+  // Blocks with headers of their own inherit none.
+  const blocks = [
+    [`= ${base}/manifest.webmanifest`, `types { application/manifest+json webmanifest; }\n${revalidated}`],
+    [`~ ^${at}/_astro/`, immutable],
+    [`~ ^${at}/_images/`, nginxHeaders({ ...pictures, 'Cache-Control': immutableCache })],
+    [`~ ^${at}/images/`, nginxHeaders({ ...pictures, 'Cache-Control': revalidate })],
+    [
+      `~ ^${at}/((${otherLocales})/)?(${inBrowser})/`,
+      `try_files $uri $uri/index.html ${base}/404.html;\n${revalidated}`,
+    ],
+    // A server may keep repeated slashes.
+    [`~ ^${at}/+(?:${privateFiles})`, 'return 404;'],
+  ].map(([matching = '', text = '']) => nginxBlock(matching, text))
+  const site = `absolute_redirect off;
+error_page 404 ${base}/404.html;
 gzip on;
 gzip_vary on;
 gzip_types text/css text/javascript application/javascript application/json application/manifest+json application/xml text/xml image/svg+xml;
-${base && `\nlocation = ${base} {\n  return 301 ${base}/$is_args$args;\n}\n`}
-location ${base}/ {
-${ofSite}  try_files $uri $uri/index.html =404;
+try_files $uri $uri/index.html =404;
 ${revalidated}
+
+${blocks.join('\n\n')}`
+  const where = base ? `the folder above ${base}, which contains the site` : 'the folder of the site'
+  // Regular expressions of other locations of the host must not match files of the site.
+  const locations = base
+    ? [
+        nginxBlock(`= ${base}`, `absolute_redirect off;\nreturn 301 ${base}/$is_args$args;`),
+        nginxBlock(`^~ ${base}/`, site),
+      ]
+    : [nginxBlock('/', site)]
+  return `# include this in a server block whose root is ${where}\n${locations.join('\n\n')}\n`
 }
 
-location ~ ${base ? `^${at}/.*` : ''}\\.webmanifest$ {
-${ofSite}  types { application/manifest+json webmanifest; }
-${revalidated}
-}
-
-location ~ ^${at}/_astro/ {
-${ofSite}${immutable}
-}
-
-location ~ ^${at}/_images/ {
-${ofSite}${nginxHeaders({ ...pictures, 'Cache-Control': immutableCache })}
-}
-
-location ~ ^${at}/images/ {
-${ofSite}${nginxHeaders({ ...pictures, 'Cache-Control': revalidate })}
-}
-
-location ~ ^${at}/((${otherLocales})/)?(${clientRoutes.map(segmentOf).join('|')})/ {
-  try_files $uri $uri/index.html ${base}/404.html;
-${revalidated}
-}
-
-location ~ ^${at}/(\\.foyer/|_hosting/|_headers$|_redirects$) {
-${ofSite}  return 404;
-}
-`
-}
-
-/** CloudFront viewer-request function, because S3 has no index documents or rewrites. */
-export function cloudFrontFunction(base = '') {
+/**
+ * CloudFront viewer-request function, because S3 has no index documents or rewrites. `files` are the paths of the site
+ * without an extension.
+ */
+export function cloudFrontFunction(base = '', files: readonly string[] = []) {
   const at = inPattern(base).replaceAll('/', '\\/')
-  return `function handler(event) {
+  return `var files = ${JSON.stringify(files.map((file) => `${base}/${file}`))}
+
+function decode(uri) {
+  try {
+    return decodeURIComponent(uri)
+  } catch (error) {
+    return uri.replace(/%[0-7][0-9a-f]/gi, unescape)
+  }
+}
+
+function normalize(path) {
+  var segments = []
+  path.split('/').forEach(function (segment) {
+    if (segment === '..') segments.pop()
+    else if (segment && segment !== '.') segments.push(segment)
+  })
+  return '/' + segments.join('/')
+}
+
+function handler(event) {
   var request = event.request
-  if (/^${at}\\/((${otherLocales})\\/)?(${openRoutes.map(segmentOf).join('|')})\\/./.test(request.uri)) request.uri = '${base}/404.html'
-  else if (/^${at}\\/\\.foyer\\//.test(request.uri)) request.uri = '${base}/.nothing'
+  var path = decode(request.uri)
+  var isFile = /\\.[^\\/]+$/.test(path.slice(${base.length})) || /^${at}\\/\\.well-known\\/./.test(path) || files.indexOf(path) >= 0
+  if (/^${at}\\/(?:${privateFiles.replaceAll('/', '\\/')})/.test(normalize(path))) request.uri = '${base}/.nothing'
+  else if (/^${at}\\/((${otherLocales})\\/)?(${openRoutes.map(segmentOf).join('|')})\\/./.test(request.uri)) request.uri = '${base}/404.html'
   else if (/\\/$/.test(request.uri)) request.uri += 'index.html'
-  else if (!/\\.[^\\/]+$/.test(request.uri)) request.uri += '/index.html'
+  else if (!isFile) request.uri += '/index.html'
   return request
 }
 `

@@ -6,14 +6,14 @@ import type { HeaderOptions } from './host-headers.ts'
 import { hostingFiles } from './hosting.ts'
 
 const ofOneBuild = ["script-src 'self' 'sha256-abc='", "form-action 'self'"]
-const textOf = (path: string, options: Partial<HeaderOptions> = {}) =>
-  hostingFiles({ directives: ofOneBuild, ...options }).find((file) => file.path === path)?.text ?? ''
+const textOf = (path: string, options: Partial<HeaderOptions> = {}, files: string[] = []) =>
+  hostingFiles({ directives: ofOneBuild, ...options }, files).find((file) => file.path === path)?.text ?? ''
 const sent = headersFor('/', parseHeaderRules(textOf('_headers')))
 
 /** Headers of each host type for a page. */
 function sentBy(options: Partial<HeaderOptions> = {}) {
   const headers = headersFor('/', parseHeaderRules(textOf('_headers', options)))
-  const [, page = ''] = /^location \/ \{\n([\s\S]*?)^\}/m.exec(textOf('_hosting/nginx.conf', options)) ?? []
+  const [, page = ''] = /^location \/ \{\n([\s\S]*?)\n\n/m.exec(textOf('_hosting/nginx.conf', options)) ?? []
   const lines = page.matchAll(/add_header (\S+) "((?:[^"\\]|\\.)*)" always;/g)
   const nginx = Object.fromEntries(
     [...lines].map(([, name = '', value = '']) => [name.toLowerCase(), value.replaceAll('\\"', '"')]),
@@ -73,7 +73,7 @@ test.each(['/_images/d63c22928af0844f9b80.svg', '/images/favicon.svg'])(
   (path) => {
     const rules = { ...pictureRules, 'x-content-type-options': 'nosniff' }
     expect(headersFor(path, parseHeaderRules(textOf('_headers')))).toMatchObject(rules)
-    const block = [...textOf('_hosting/nginx.conf').matchAll(/^location ~ (\S+) \{\n([\s\S]*?)^\}/gm)].find(
+    const block = [...textOf('_hosting/nginx.conf').matchAll(/^ {2}location ~ (\S+) \{\n([\s\S]*?)^ {2}\}/gm)].find(
       ([, pattern]) => new RegExp(pattern ?? '').test(path),
     )
     for (const value of Object.values(rules)) expect(block?.[2]).toContain(`"${value}" always;`)
@@ -154,6 +154,12 @@ test('_headers omits the directives of a build that would exceed the line limit 
   expect(textOf('_headers', { directives: [`script-src 'self' ${hashes[0]}`] })).toContain(hashes[0])
 })
 
+/** Object that the CloudFront function requests for an address of a site. */
+const objectOf = (uri: string, base = '', files: string[] = []) => {
+  const source = textOf('_hosting/cloudfront-function.js', { base }, files)
+  return runInNewContext(`${source}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`)
+}
+
 test.each([
   ['/', '/index.html'],
   ['/es/', '/es/index.html'],
@@ -162,12 +168,57 @@ test.each([
   ['/u/favorites/', '/u/favorites/index.html'],
   ['/q/', '/q/index.html'],
   ['/q/the%20sea', '/404.html'],
+  ['/q/a%2Fb..', '/404.html'],
   ['/es/q/mar', '/404.html'],
   ['/s/SerNight/', '/404.html'],
   ['/_astro/app.Bx1.js', '/_astro/app.Bx1.js'],
   ['/sw.js', '/sw.js'],
-  ['/.foyer/kept/1', '/.nothing'],
+  ['/100%', '/100%/index.html'],
 ])('the CloudFront function maps the path %s to the object %s', (uri, object) => {
-  const source = `${textOf('_hosting/cloudfront-function.js')}; handler({ request: { uri: ${JSON.stringify(uri)} } })`
-  expect(runInNewContext(source)).toEqual({ uri: object })
+  expect(objectOf(uri)).toBe(object)
+  expect(objectOf(`/v1.0${uri}`, '/v1.0')).toBe(`/v1.0${object}`)
+})
+
+test.each([
+  '/.well-known/apple-app-site-association',
+  '/.well-known/acme-challenge/aB_9-x',
+  '/CNAME',
+  '/press/kit',
+  '/a%C3%B1il',
+])('the CloudFront function requests the file %s, which has no extension, unchanged', (uri) => {
+  const files = ['.well-known/other', 'CNAME', 'press/kit', 'añil', 'images/logo.png']
+  expect(objectOf(uri, '', files)).toBe(uri)
+  expect(objectOf(`/v1.0${uri}`, '/v1.0', files)).toBe(`/v1.0${uri}`)
+})
+
+test('the CloudFront function resolves the address of a site without its slash, also of a path with a dot', () => {
+  expect([objectOf('/v1.0', '/v1.0'), objectOf('/watch', '/watch')]).toEqual(['/v1.0/index.html', '/watch/index.html'])
+})
+
+test.each([
+  '/.foyer/kept/1',
+  '/%2Efoyer/kept/1',
+  '/%2efoyer%2Fkept/1',
+  '//.foyer/kept/1',
+  '/./.foyer/kept/1',
+  '/m/%2e%2e/.foyer/kept/1',
+  '/m/..%2f.foyer/kept/1',
+  '/.foyer/%ff',
+  '/%2Efoyer/%ff',
+  '/.foyer',
+  '/_hosting/nginx.conf',
+  '/_headers',
+  '/%5Fredirects',
+])('the CloudFront function denies the path %s', (uri) => {
+  expect(objectOf(uri)).toBe('/.nothing')
+  expect(objectOf(`/watch${uri}`, '/watch')).toBe('/watch/.nothing')
+})
+
+test('nginx rules contain only locations, because directives of a server block may exist only once', () => {
+  for (const base of ['', '/watch'])
+    expect(
+      textOf('_hosting/nginx.conf', { base })
+        .split('\n')
+        .filter((line) => /^\S/.test(line) && !/^(#|location |\}$)/.test(line)),
+    ).toEqual([])
 })

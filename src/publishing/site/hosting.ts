@@ -12,6 +12,8 @@ import {
 } from './host-headers.ts'
 import { cloudFrontFile, cloudFrontFunction, nginxFile } from './host-servers.ts'
 
+const hasNoExtension = (path: string) => /(?:^|\/)[^/.]+$/.test(path)
+
 const picturePaths = ['/_images/', '/images/']
 
 // One rule for each path: Cloudflare Pages reads the last one only.
@@ -53,8 +55,11 @@ export const redirectsFile = (base = '') =>
     .flatMap((locale) => renderedInBrowser.map((path) => `${base}${pathInLocale(locale, path)} ${base}/404 200\n`))
     .join('')
 
-/** Host configuration files: headers unavailable in meta tags, cache times and rewrites. */
-export function hostingFiles(options: HeaderOptions): TextFile[] {
+/**
+ * Host configuration files: headers unavailable in meta tags, cache times and rewrites. `files` are the paths of the
+ * publisher's files.
+ */
+export function hostingFiles(options: HeaderOptions, files: readonly string[] = []): TextFile[] {
   const { base = '' } = options
   const pages = siteHeaders(options)
   const pictures = { ...pages, ...pictureHeaders }
@@ -73,6 +78,6 @@ export function hostingFiles(options: HeaderOptions): TextFile[] {
     { path: '_hosting/nginx.conf', text: nginxFile(options) },
     { path: '_hosting/cloudfront.json', text: cloudFront.pages },
     { path: '_hosting/cloudfront-pictures.json', text: cloudFront.pictures },
-    { path: '_hosting/cloudfront-function.js', text: cloudFrontFunction(options.base) },
+    { path: '_hosting/cloudfront-function.js', text: cloudFrontFunction(options.base, files.filter(hasNoExtension)) },
   ]
 }
