@@ -50,6 +50,20 @@ test('the development server sends the fallback page with status 200 for client-
   expect([page.status, await page.text()]).toEqual([200, '/404/'])
 })
 
+test('the development server refuses files of operating systems in front of all other handlers', () => {
+  const opened: string[] = []
+  const response = { writeHead: () => undefined, end: () => undefined }
+  for (const url of [
+    '/images/.DS_Store',
+    '/Thumbs.db?v=1',
+    '/._a.png',
+    '/.well-known/security.txt',
+    '/images/logo.png',
+  ])
+    stack[0]?.handle({ url }, response, () => opened.push(url))
+  expect(opened).toEqual(['/.well-known/security.txt', '/images/logo.png'])
+})
+
 test('the development server sends a service worker that unregisters itself', async () => {
   expect(await (await open('/sw.js')).text()).toContain('unregister()')
 })

@@ -14,6 +14,7 @@ import { imagesPath } from '#publishing/ingest/image-cache.ts'
 import { documentsOf } from '#publishing/routes/listing.ts'
 import { allRoutes } from '#publishing/routes/routes.ts'
 import { contentType } from '#publishing/serve/stored-file.ts'
+import { isSystemFile } from '#publishing/shared/public-files.ts'
 import { toIndexText } from '#publishing/site/search-files.ts'
 
 /** Makes the development server behave like a host of the built site. Ingests content every `ingestEveryMs`. */
@@ -34,7 +35,8 @@ export function devServer(ingestEveryMs?: number): AstroIntegration {
         stopPolling = ingestEveryMs ? pollContent(server, ingestEveryMs) : undefined
       },
       // Astro adds its check of trailing slashes after the setup, in front of all others.
-      'astro:server:start': () => void stack?.unshift({ route: '', handle: addSlash }),
+      'astro:server:start': () =>
+        void stack?.unshift({ route: '', handle: hideSystemFiles }, { route: '', handle: addSlash }),
       'astro:server:done': () => stopPolling?.(),
     },
   }
@@ -138,6 +140,13 @@ const sendNoWorker: Handler = (_, response) => {
     "addEventListener('install', () => skipWaiting())\n" +
       "addEventListener('activate', (event) => event.waitUntil(registration.unregister()))\n",
   )
+}
+
+/** Answers files of operating systems with status 404, because builds leave them out. */
+const hideSystemFiles: Handler = ({ url = '' }, response, next) => {
+  if (!isSystemFile(url.split('?')[0] ?? '')) return next()
+  response.writeHead(404)
+  response.end()
 }
 
 /** Redirects addresses without a trailing slash, as object stores do. */

@@ -104,7 +104,8 @@ it('a banner path of the site is used, and an unreadable banner path is omitted 
     expect(own.banner).toMatchObject({ src: expect.stringMatching(/^\/_images\/.*\.png$/), width: 472, height: 128 })
     expect(own.warning).toBeUndefined()
     expect((await bannerAt('/images/favicon.svg')).banner?.src).toMatch(/\.webp$/)
-    for (const unreadable of ['/images/nowhere.png', '/../package.json', '//logo.png'])
+    expect((await bannerAt('/m/../images/lo%67o.png?v=2')).banner?.width).toBe(472)
+    for (const unreadable of ['/images/nowhere.png', '/../package.json', '/..%2fpackage.json', '//logo.png'])
       expect(await bannerAt(unreadable)).toEqual({
         banner: undefined,
         warning: `assets.banner: there is no picture at ${unreadable}`,

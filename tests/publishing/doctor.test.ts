@@ -167,6 +167,16 @@ describe('invalid configuration', () => {
     expect(found).toContainEqual(expect.stringMatching(/^error features\.favoritesList: playlist Missing3 is not/))
   })
 
+  test.each(['/../package.json', '/..%2f..%2f..%2f..%2fetc/passwd', '/images'])(
+    'the address %s of a banner and a tag is reported as no file of public',
+    async (address) => {
+      await withConfig({ assets: { banner: address }, custom: { tags: [{ src: address, consent: 'necessary' }] } })
+      const found = (await findings('publish1')).join('\n')
+      expect(found).toContain(`error assets.banner: there is no file public${address}`)
+      expect(found).toContain(`warning custom.tags.0.src: there is no file public${address}`)
+    },
+  )
+
   test('a missing banner file and missing pictures of media items are reported', async () => {
     await withConfig({ assets: { banner: '/images/none.png' } })
     await sandbox.send('POST', '/faults', {

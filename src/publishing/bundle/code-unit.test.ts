@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { bundleApart, linkPackages, removeOldBundles } from './code-unit.ts'
+import { bundleApart, clientFiles, linkPackages, removeOldBundles } from './code-unit.ts'
 
 const now = new Date('2026-05-01T12:00:00Z')
 
@@ -36,6 +36,16 @@ test('linkPackages replaces the link of a bundle whose project was moved', async
   await linkPackages(resolve(import.meta.dirname, '../../..'), folder)
   expect(existsSync(join(folder, 'node_modules/react/package.json'))).toBe(true)
   rmSync(folder, { recursive: true })
+})
+
+test('clientFiles leaves out files of operating systems that were in public', async () => {
+  const client = mkdtempSync(join(tmpdir(), 'foyer-client-'))
+  onTestFinished(() => rmSync(client, { recursive: true }))
+  mkdirSync(join(client, '.well-known'))
+  for (const name of ['.DS_Store', '._logo.png', 'Desktop.ini', 'logo.png', '.well-known/association'])
+    writeFileSync(join(client, name), name)
+  const files = await clientFiles({ key: '', folder: '', client, isNew: false, seconds: 0 })
+  expect(files.map(({ path }) => path)).toEqual(['.well-known/association', 'logo.png'])
 })
 
 /** Runs another program in place of the bundler. */

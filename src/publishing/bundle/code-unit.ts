@@ -11,6 +11,7 @@ import { z } from 'zod/mini'
 import { stateFolder } from '../config/settings.ts'
 import { builtBase } from '../config/site-data.ts'
 import { iconPath, rasterIconPaths } from '../config/site-module.ts'
+import { isSystemFile } from '../shared/public-files.ts'
 import { digestOf } from '../shared/text.ts'
 
 /** Bundled site code: renderer in `server`, browser code in `client`. `key` is an input hash. */
@@ -80,7 +81,8 @@ const isOfPages = (path: string) => !/\.test\.tsx?$/.test(path) && !withoutPages
 async function filesIn(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return paths.filter((path) => !isSystemFile(relative(folder, path).split(sep).join('/')))
 }
 
 /** Service worker file. Each build fills in its precache list. */

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { request } from 'undici'
 import type { Config } from '#core/config.ts'
@@ -6,6 +5,7 @@ import { ApiError, messageOf } from '#core/errors.ts'
 import type { Media } from '#core/media.ts'
 import type { SiteSettings } from '../config/settings.ts'
 import { connectionsFor } from '../ingest/fetcher.ts'
+import { findPublicFile } from '../shared/public-files.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 
 /** First part of a response. */
@@ -70,7 +70,7 @@ export async function checkBranding({ config, root, items, trusted }: Options): 
   const { font, fontBold, tags = [], landingPage } = config.custom
   const problemAt = async (address: string, isGood: (response: ProbeResponse) => boolean) => {
     if (address.startsWith('/'))
-      return existsSync(join(root, 'public', address)) ? undefined : `there is no file public${address}`
+      return findPublicFile(join(root, 'public'), address) ? undefined : `there is no file public${address}`
     const problem = await problemOf(probe(address, trusted), isGood)
     return problem && `${address} ${problem}`
   }

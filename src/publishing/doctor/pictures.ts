@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pMap from 'p-map'
 import { imageUrl } from '#core/media.ts'
+import { findPublicFile } from '../shared/public-files.ts'
 import { type ProbeResponse, probe, problemOf } from './addresses.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 import type { Options } from './media.ts'
@@ -31,7 +31,7 @@ export async function checkPictures({ config, site, root, items, trusted, concur
 async function bannerProblem(banner: string | undefined, { root, trusted }: Pick<Options, 'root' | 'trusted'>) {
   if (!banner) return undefined
   if (banner.startsWith('/'))
-    return existsSync(join(root, 'public', banner)) ? undefined : `there is no file public${banner}`
+    return findPublicFile(join(root, 'public'), banner) ? undefined : `there is no file public${banner}`
   const problem = await problemOf(probe(banner, trusted), isPicture)
   return problem && `${banner} ${problem}`
 }

@@ -9,6 +9,7 @@ import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
 import { client, type FetchOptions, toApiError } from '#providers/http.ts'
 import type { PictureRow } from '../content-db/records.ts'
+import { findPublicFile } from '../shared/public-files.ts'
 
 const Entry = z.object({ etag: z.nullable(z.string()), file: z.string(), width: z.number(), height: z.number() })
 type Entry = z.infer<typeof Entry>
@@ -16,9 +17,12 @@ type Entry = z.infer<typeof Entry>
 // Public files served unchanged by every site.
 const ownFiles = join(import.meta.dirname, '../../../public')
 
-/** Reads a public file of the site. Throws if the file is missing. */
-export const readOwnFile = (path: string): Promise<Uint8Array> =>
-  readFile(join(ownFiles, new URL(path, 'file:///').pathname))
+/** Reads a public file of the site by its address. Throws an Error if the file is missing. */
+export async function readOwnFile(address: string): Promise<Uint8Array> {
+  const file = findPublicFile(ownFiles, address)
+  if (!file) throw new Error(`there is no file public${address}`)
+  return readFile(file)
+}
 
 /** Writes a file atomically, also in concurrent calls. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pMap from 'p-map'
 import { stateFile } from '../config/settings.ts'
 import { filesUnder } from '../shared/files-under.ts'
+import { isSystemFile } from '../shared/public-files.ts'
 import type { ShardPart } from '../shared/shard.ts'
 import { digestOf } from '../shared/text.ts'
 import { isBuildUnfinished, shardLabel } from './last-build.ts'
@@ -49,7 +50,7 @@ function wrongShard(built: string, shard: ShardPart | undefined): string | undef
 export async function folderFiles(root: string): Promise<SiteFiles> {
   if (!existsSync(join(root, 'index.html'))) throw new Error(`There is no site in ${root}: build it first`)
   const paths: string[] = []
-  for await (const path of filesUnder(root, refuseLink(root))) paths.push(path)
+  for await (const path of filesUnder(root, refuseLink(root))) if (!isSystemFile(path)) paths.push(path)
   const read = (path: string) => readFile(join(root, path))
   const files = await pMap(paths.sort(), async (path) => fileOf(path, await read(path)), { concurrency: 16 })
   return {
