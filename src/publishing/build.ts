@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { locales } from '#core/i18n/locales.ts'
 import { parseBoolean } from '#core/media.ts'
 import { themeWarnings } from '#ui/theme.ts'
@@ -15,6 +15,7 @@ import { withLock } from './shared/lock.ts'
 import { shardOf } from './shared/shard.ts'
 import { builtFiles } from './site/built-files.ts'
 import { headerSettingsOf } from './site/header-options.ts'
+import { checkPublicRules } from './site/publisher-rules.ts'
 import { type BuildResult, buildPages } from './site/site-build.ts'
 import type { SiteFiles } from './site/site-files.ts'
 
@@ -34,6 +35,7 @@ export async function withSiteLock<T>(options: BuildOptions, work: (prepared: Pr
   const site = await loadSettings(root, env)
   // Invalid ones would stop the build only after all pages are rendered.
   headerSettingsOf(env)
+  checkPublicRules(join(root, 'public'))
   const out = await outputFolder(root, env.FOYER_OUT || 'dist')
   return withBuildLock(() =>
     work({ root, env, log, now, site, out, ingestOptions: { ...ingestOptionsOf({ env, log, site }), now } }),
@@ -57,7 +59,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const { config } = siteData
     const ofConfig = [...themeWarnings(config.styling, config.content), ...hostNameWarnings(config)]
     for (const warning of [...hosts.warnings, ...ofConfig, ...addressWarnings(env)]) log(`WARNING: ${warning}`)
-    for (const line of report.lines()) log(line)
+    for (const line of [...report.lines(), ...fileLimitLines(built.files)]) log(line)
     log(`The site is in ${out}`)
     return built
   })
@@ -87,6 +89,16 @@ function ingestOptionsOf({ env, log, site }: Pick<Prepared, 'env' | 'log' | 'sit
 
 const anyConfigWarning =
   'UNSAFE_allowAnyConfigSource is on: ?app-config= may name any config, and pages may connect to any http or https host'
+
+const cloudflareFiles = 20_000
+
+/** Sentence about a site that the free plan of a host refuses. */
+const fileLimitLines = (files: number): string[] =>
+  files > cloudflareFiles
+    ? [
+        `The site has ${files.toLocaleString('en')} files: Cloudflare Pages accepts 20,000 without a paid plan (docs/publishers.md, "Builds on the host")`,
+      ]
+    : []
 
 // Folders of the project. Some hosts publish a folder of such a name.
 const projectFolders = ['docs', 'integrations', 'node_modules', 'public', 'scripts', 'src', 'tests']

@@ -63,7 +63,8 @@ export async function publishCommand({ args, env, log }: CommandContext): Promis
 /** Address of the sitemap in robots.txt. Shards have none. */
 async function sitemapOf(site: SiteFiles): Promise<URL | undefined> {
   const robots = await site.read('robots.txt').catch(() => undefined)
-  const [, sitemap = ''] = /^Sitemap: (\S+)$/m.exec(robots ? Buffer.from(robots).toString() : '') ?? []
+  const [, sitemap = ''] =
+    /^sitemap: *(\S+\/sitemap-index\.xml)\s*$/im.exec(robots ? Buffer.from(robots).toString() : '') ?? []
   return URL.parse(sitemap) ?? undefined
 }
 

@@ -1,18 +1,22 @@
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod/mini'
 import type { Site } from '#core/site.ts'
 import { type CodeBundle, clientFiles, workerTemplate } from '../bundle/code-unit.ts'
 import { imagesFolder } from '../config/settings.ts'
-import { iconFile, rasterIconPaths, siteFile, type TextFile, webManifest } from '../config/site-module.ts'
+import { iconFile, iconPath, rasterIconPaths, siteFile, type TextFile, webManifest } from '../config/site-module.ts'
 import { type Origins, recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 import { fontsPath } from '../ingest/fonts.ts'
 import { findRoute } from '../routes/routes.ts'
+import { filesUnder } from '../shared/files-under.ts'
+import { isSystemFile } from '../shared/public-files.ts'
 import { digestOf } from '../shared/text.ts'
 import { headerOptions } from './header-options.ts'
 import { hostingFiles } from './hosting.ts'
 import { createRasterIcons } from './pictures.ts'
+import { mergedFiles, mergeHeaders, mergeRedirects, mergeRobots, readPublicText } from './publisher-rules.ts'
 import { searchFiles } from './search-files.ts'
 import { serviceWorker } from './service-worker.ts'
 import type { SiteEdit } from './site-edit.ts'
@@ -33,6 +37,7 @@ export function storeScriptHashes(
 }
 
 type Stage = {
+  root: string
   edit: SiteEdit
   store: SiteStore
   snapshot: Snapshot
@@ -46,12 +51,13 @@ type Stage = {
 
 /** Writes changed files of the site other than pages and mirrored images. */
 export async function writeSiteAssets(stage: Stage): Promise<void> {
-  const { store, site, origins, unit, whole } = stage
-  if (whole) await linkClient(stage)
+  const { root, store, site, origins, unit, whole } = stage
+  const publicFolder = join(root, 'public')
+  const publicFiles = await publicPaths(publicFolder)
   const moduleFile = siteFile(site)
   const headers = headerOptions({ site, origins, scripts: scriptsIn(store) }, process.env)
-  for (const file of [moduleFile, webManifest(site), iconFile(site), ...hostingFiles(headers)])
-    await writeText(stage, file)
+  const rules = hostingFiles(headers, publicFiles).map((file) => withPublicRules(file, publicFolder))
+  for (const file of [moduleFile, webManifest(site), iconFile(site), ...rules]) await writeText(stage, file)
   const worker = await readFile(join(unit.client, workerTemplate), 'utf8')
   const digest = (path: string) => store.digestOf(path) ?? ''
   const text = serviceWorker(worker, { digest, siteDigest: moduleFile.path, platform: site.platform })
@@ -60,6 +66,36 @@ export async function writeSiteAssets(stage: Stage): Promise<void> {
   await linkIcons(stage)
   await writeSitemaps(stage)
   for (const file of searchFiles(stage)) await writeText(stage, file)
+  const robots = readPublicText(publicFolder, 'robots.txt')
+  if (robots) await writeText(stage, { path: 'robots.txt', text: mergeRobots(robots, `${site.url}/sitemap-index.xml`) })
+  if (!whole) return
+  await linkClient(stage)
+  for (const line of await replacedFiles(publicFiles, { publicFolder, store })) stage.log(`WARNING: ${line}`)
+}
+
+/** Paths of the publisher's files. */
+async function publicPaths(folder: string): Promise<string[]> {
+  const paths: string[] = []
+  if (existsSync(folder)) for await (const path of filesUnder(folder)) if (!isSystemFile(path)) paths.push(path)
+  return paths
+}
+
+function withPublicRules({ path, text }: TextFile, publicFolder: string): TextFile {
+  if (path === '_headers') return { path, text: mergeHeaders(text, readPublicText(publicFolder, path)) }
+  if (path === '_redirects') return { path, text: mergeRedirects(text, readPublicText(publicFolder, path)) }
+  return { path, text }
+}
+
+// The default icons are replaced by those of the publisher's banner.
+const expected: readonly string[] = [...mergedFiles, iconPath, ...Object.keys(rasterIconPaths)]
+
+/** Sentences about files of `public` that the site replaces by its own. */
+async function replacedFiles(paths: string[], { publicFolder, store }: { publicFolder: string; store: SiteStore }) {
+  const lines = []
+  for (const path of paths.filter((name) => !expected.includes(name)))
+    if (store.digestOf(path) !== digestOf(await readFile(join(publicFolder, path))))
+      lines.push(`public/${path} is not published, because the build creates the file of this name`)
+  return lines
 }
 
 async function linkFonts(stage: Stage) {
@@ -90,8 +126,10 @@ async function writeBytes({ edit, whole, next }: Stage, path: string, bytes: Buf
   await writeFile(join(next, path), bytes)
 }
 
+/** Copies the browser code and the publisher's files. Files of the site with the same names stay. */
 async function linkClient({ edit, unit, next }: Stage) {
   for (const file of await clientFiles(unit)) {
+    if (existsSync(join(next, file.path))) continue
     await mkdir(dirname(join(next, file.path)), { recursive: true })
     await copyFile(join(unit.client, file.path), join(next, file.path))
     edit.recordFile(file)

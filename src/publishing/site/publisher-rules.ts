@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseHeaderRules } from '../serve/respond.ts'
+import { decodeText } from '../shared/text.ts'
+
+/** Files of `public` that the build adds to its own files of these names. */
+export const mergedFiles = ['_headers', '_redirects', 'robots.txt'] as const
+type MergedFile = (typeof mergedFiles)[number]
+
+/** Text of a file of `public`, empty without one. Throws an Error for an encoding other than UTF-8 and UTF-16. */
+export function readPublicText(publicFolder: string, name: MergedFile): string {
+  const file = join(publicFolder, name)
+  const text = existsSync(file) ? decodeText(readFileSync(file)) : ''
+  if (text === undefined) throw new Error(`public/${name} is no UTF-8 text: save it as UTF-8`)
+  return text.replace(/\r\n?/g, '\n')
+}
+
+/** Throws an Error with the line of an invalid rule in `public`. */
+export function checkPublicRules(publicFolder: string) {
+  const [headers, redirects] = mergedFiles.map((name) => readPublicText(publicFolder, name))
+  try {
+    parseHeaderRules(headers ?? '')
+  } catch (error) {
+    throw new Error(`public/${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+  for (const [index, line] of (redirects ?? '').split('\n').entries())
+    if (isRule(line) && !/\S\s+\S/.test(line))
+      throw new Error(`public/_redirects line ${index + 1}: "${line.trim()}" has no destination`)
+}
+
+const isRule = (line: string) => /^\s*[^\s#]/.test(line)
+
+type Block = { path: string; lines: string[] }
+
+const blocksOf = (text: string): Block[] => {
+  const blocks: Block[] = []
+  for (const line of text.split('\n').filter(isRule))
+    if (/^\S/.test(line)) blocks.push({ path: line.trim(), lines: [] })
+    else blocks.at(-1)?.lines.push(line.trim())
+  return blocks
+}
+
+const nameOf = (line: string) => /^(?:!\s*)?([^\s:]+)/.exec(line)?.[1]?.toLowerCase() ?? ''
+const isRemoval = (line: string) => line.startsWith('!')
+
+/**
+ * Adds the publisher's header rules to generated ones. Hosts read one rule for each path and join values of several
+ * rules, so a publisher's value replaces the generated one.
+ */
+export function mergeHeaders(generated: string, own: string): string {
+  const blocks = new Map(blocksOf(generated).map(({ path, lines }) => [path, lines]))
+  const generatedNames = new Set([...blocks.values()].flat().map(nameOf))
+  for (const { path, lines } of blocksOf(own)) {
+    const before = blocks.get(path)
+    const names = lines.map(nameOf)
+    const others = before?.filter((line) => isRemoval(line) || !names.includes(nameOf(line))) ?? []
+    const removals = names.filter((name) => !before && generatedNames.has(name)).map((name) => `! ${name}`)
+    blocks.set(path, [...new Set([...others, ...removals, ...lines])])
+  }
+  return [...blocks].map(([path, lines]) => [path, ...lines.map((line) => `  ${line}`), ''].join('\n')).join('')
+}
+
+const isDynamic = (line: string) => isRule(line) && /\*|:[A-Za-z]/.test(line)
+
+/**
+ * Adds the publisher's redirects to generated ones. Rules of single addresses come first: Cloudflare counts those after
+ * a pattern as patterns, which it limits to 100.
+ */
+export function mergeRedirects(generated: string, own: string): string {
+  const lines = own.split('\n').filter((line) => line.trim())
+  const first = lines.findIndex(isDynamic)
+  const [single, patterns] = first < 0 ? [lines, []] : [lines.slice(0, first), lines.slice(first)]
+  return [...single, ...generated.trimEnd().split('\n'), ...patterns, ''].join('\n')
+}
+
+/** Adds the address of the sitemap to the publisher's `robots.txt`, unless that names it. */
+export function mergeRobots(own: string, sitemap: string): string {
+  const isNamed = [...own.matchAll(/^\s*sitemap\s*:\s*(\S+)/gim)].some(([, address]) => address === sitemap)
+  return isNamed ? own : `${own.trimEnd()}\n\nSitemap: ${sitemap}\n`
+}
