@@ -59,7 +59,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const { config } = siteData
     const ofConfig = [...themeWarnings(config.styling, config.content), ...hostNameWarnings(config)]
     for (const warning of [...hosts.warnings, ...ofConfig, ...addressWarnings(env)]) log(`WARNING: ${warning}`)
-    for (const line of [...report.lines(), ...fileLimitLines(built.files)]) log(line)
+    for (const line of [...report.lines(), ...fileLimitLines(built.fileCount)]) log(line)
     log(`The site is in ${out}`)
     return built
   })

@@ -50,7 +50,7 @@ it(
     expect(code).toBe(0)
     expect(['.DS_Store', 'images/Thumbs.db'].filter((path) => existsSync(join(out, path)))).toEqual([])
     expect(await read('.well-known/apple-app-site-association')).toBe('{}')
-    expect(await read('_hosting/cloudfront-function.js')).toMatch(/^var files = \["\/.well-known\/[^"]*","\/CNAME"\]$/m)
+    expect(await read('_hosting/cloudfront-function.js')).toMatch(/^var files = \["\/CNAME"\]$/m)
     expect(await read('_headers')).toMatch(/^\/\*\n(?: {2}\S.*\n)* {2}X-Robots-Tag: noindex$/m)
     expect(await read('_redirects')).toMatch(/^\/old \/new 301\n\/q\//)
     const sitemap = 'Sitemap: https://site.test/sitemap-index.xml\n'

@@ -12,7 +12,9 @@ import {
 } from './host-headers.ts'
 import { cloudFrontFile, cloudFrontFunction, nginxFile } from './host-servers.ts'
 
-const hasNoExtension = (path: string) => /(?:^|\/)[^/.]+$/.test(path)
+// The function serves all files below `.well-known`.
+const needsListing = (path: string) =>
+  /(?:^|\/)[^/.]+$/.test(path) && !/^(?:\.well-known\/|_headers$|_redirects$)/.test(path)
 
 const picturePaths = ['/_images/', '/images/']
 
@@ -78,6 +80,6 @@ export function hostingFiles(options: HeaderOptions, files: readonly string[] = 
     { path: '_hosting/nginx.conf', text: nginxFile(options) },
     { path: '_hosting/cloudfront.json', text: cloudFront.pages },
     { path: '_hosting/cloudfront-pictures.json', text: cloudFront.pictures },
-    { path: '_hosting/cloudfront-function.js', text: cloudFrontFunction(options.base, files.filter(hasNoExtension)) },
+    { path: '_hosting/cloudfront-function.js', text: cloudFrontFunction(options.base, files.filter(needsListing)) },
   ]
 }

@@ -33,7 +33,7 @@ export type BuildResult = {
   rendered: number
   reused: number
   /** Number of files of the site. */
-  files: number
+  fileCount: number
   seconds: { bundle: number; render: number }
 }
 
@@ -79,7 +79,7 @@ export async function buildPages(order: Order): Promise<BuildResult> {
     clearChanges(snapshot)
     const seconds = { bundle: unit.isNew ? unit.seconds : 0, render: (performance.now() - started) / 1000 }
     log(`Rendered ${rendered} pages, reused ${reused}, in ${seconds.render.toFixed(1)} s`)
-    return { revision: store.revision(), rendered, reused, files: store.count(), seconds }
+    return { revision: store.revision(), rendered, reused, fileCount: store.count(), seconds }
   } catch (error) {
     edit.rollback()
     await clearLeftovers(out)
