@@ -53,27 +53,13 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectSto
   const create = async (key: string, body: Uint8Array, about: ObjectMetadata): Promise<CreateResult> => {
     const claim = () =>
       client.send(new PutObjectCommand({ ...sent(key, body, about), IfNoneMatch: '*' }), timeoutOf(body))
-    try {
-      await confirmed(claim, (response) => isStored(key, body, response), notStored(key))
-      return 'created'
-    } catch (error) {
-      const status = statusOf(error)
-      if (status === 412 || status === 409) return 'taken'
-      if (status === 501) return 'unsupported'
-      throw error
-    }
+    return confirmed(claim, (response) => isStored(key, body, response), notStored(key)).then(
+      () => 'created',
+      (error: unknown) => refusedClaim(error),
+    )
   }
 
-  const get = async (key: string) => {
-    for (let left = s3Limits.tries; ; left -= 1) {
-      const response = await client.send(new GetObjectCommand(at(key))).catch(notFound)
-      if (!response) return undefined
-      // The body arrives after the response headers, beyond the client's retries.
-      const body = await response.Body?.transformToByteArray().catch((error: Error) => error)
-      if (body instanceof Uint8Array && body.length === response.ContentLength && response.ETag) return body
-      if (left <= 1) throw new Error(`s3://${bucket} sends ${key} incompletely`, { cause: body })
-    }
-  }
+  const get = (key: string) => readObject(client, at(key), key)
 
   const copy = async (from: string, to: string) => {
     const source = at(from).Key.split('/').map(encodeURIComponent).join('/')
@@ -108,6 +94,25 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectSto
   // S3 stores complete objects only.
   const removeUnfinished = async () => 0
   return { name, keepsEncoding: true, get, put, create, copy, storedAt, remove, list, removeUnfinished }
+}
+
+/** Result of a refused claim. Throws other errors. */
+function refusedClaim(error: unknown): CreateResult {
+  const status = statusOf(error)
+  if (status === 412 || status === 409) return 'taken'
+  if (status === 501) return 'unsupported'
+  throw error
+}
+
+async function readObject(client: S3Client, request: { Bucket: string; Key: string }, key: string) {
+  for (let left = s3Limits.tries; ; left -= 1) {
+    const response = await client.send(new GetObjectCommand(request)).catch(notFound)
+    if (!response) return undefined
+    // The body arrives after the response headers, beyond the client's retries.
+    const body = await response.Body?.transformToByteArray().catch((error: Error) => error)
+    if (body instanceof Uint8Array && body.length === response.ContentLength && response.ETag) return body
+    if (left <= 1) throw new Error(`s3://${request.Bucket} sends ${key} incompletely`, { cause: body })
+  }
 }
 
 type ListRequest = { Bucket: string; Prefix: string; StartAfter: string | undefined }
