@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { resolveConfig } from 'vite'
 import { expect, test } from 'vitest'
-import { externalTexts, removeHlsControllers, transitiveImports } from './vite-plugins.ts'
+import { adoptCss, externalTexts, removeHlsControllers, transitiveImports } from './vite-plugins.ts'
 
 /** Context of a plugin hook: an environment, and errors that stop the build. */
 const bundleOf = (name: string) => ({
@@ -22,6 +23,17 @@ test('transitiveImports returns each transitive import once without direct impor
   expect(transitiveImports('panel', chunks).sort()).toEqual(['atom', 'icon'])
   expect(transitiveImports('icon', chunks)).toEqual([])
   expect(transitiveImports('store', chunks)).toEqual([])
+})
+
+test('a sheet for a shadow root is exported and not adopted by the page', async () => {
+  const { configResolved, load } = adoptCss()
+  if (typeof configResolved !== 'function' || typeof load !== 'function') throw new Error('The plugin has no hooks')
+  await Reflect.apply(configResolved, {}, [await resolveConfig({ configFile: false }, 'build')])
+  const file = fileURLToPath(new URL('../src/core/browser/shelf-buttons.module.css', import.meta.url))
+  const codeOf = (kind: string) => Reflect.apply(load, { addWatchFile: () => undefined }, [`\0adopt:${file}${kind}.js`])
+  expect(await codeOf('-sheet')).toMatch(/^let sheet\n[\s\S]*export \{ sheet \}\nexport default \{"button":/)
+  expect(await codeOf('-sheet')).not.toContain('adoptedStyleSheets')
+  expect(await codeOf('')).toContain('document.adoptedStyleSheets.push(sheet)')
 })
 
 test('browser bundles import texts by group, and a module that imports all texts stops the build', () => {

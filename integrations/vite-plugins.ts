@@ -5,10 +5,13 @@ import { locales } from '#core/i18n/locales.ts'
 import { ownValue } from '#core/own-value.ts'
 import { textFiles, textModuleId } from '#publishing/config/site-module.ts'
 
-const adoptQuery = /^(.+\.module\.css)\?adopt(-missing)?$/
+const adoptQuery = /^(.+\.module\.css)\?(?:adopt(-missing)?|(sheet))$/
 const adoptMark = '\0adopt:'
 
-/** Handles `?adopt` imports: CSS inlined in a lazy chunk. `?adopt-missing` skips pages that include it. */
+/**
+ * Handles `?adopt` imports: CSS inlined in a lazy chunk. `?adopt-missing` skips pages that include it, `?sheet` exports
+ * the sheet for shadow roots.
+ */
 export function adoptCss(): Plugin {
   let config: ResolvedConfig
   return {
@@ -18,22 +21,30 @@ export function adoptCss(): Plugin {
       config = resolved
     },
     async resolveId(id, importer) {
-      const [, path, missing = ''] = adoptQuery.exec(id) ?? []
+      const [, path, missing = '', sheet] = adoptQuery.exec(id) ?? []
       const file = path && (await this.resolve(path, importer))
-      return file ? `${adoptMark}${file.id}${missing}.js` : undefined
+      return file ? `${adoptMark}${file.id}${sheet ? '-sheet' : missing}.js` : undefined
     },
     async load(id) {
       if (!id.startsWith(adoptMark)) return
-      const [, file = '', missing] = /^(.+\.css)(-missing)?\.js$/.exec(id.slice(adoptMark.length)) ?? []
+      const [, file = '', kind] = /^(.+\.css)(-missing|-sheet)?\.js$/.exec(id.slice(adoptMark.length)) ?? []
       this.addWatchFile(file)
       const { code, modules = {} } = await preprocessCSS(await readFile(file, 'utf8'), file, config)
-      return moduleOf(code, modules, missing ? isMissing(Object.values(modules)) : 'true')
+      if (kind === '-sheet') return `${sheetOf(code)}\nexport { sheet }\nexport default ${JSON.stringify(modules)}`
+      return moduleOf(code, modules, kind ? isMissing(Object.values(modules)) : 'true')
     },
   }
 }
 
 const isMissing = (names: string[]) => `![...document.querySelectorAll('style')]
   .some(({ textContent }) => ${JSON.stringify(names)}.some((name) => textContent.includes('.' + name)))`
+
+// A browser without constructible sheets gets none.
+const sheetOf = (css: string) => `let sheet
+try {
+  sheet = new CSSStyleSheet()
+  sheet.replaceSync(${JSON.stringify(css.replace(/\s+/g, ' '))})
+} catch {}`
 
 // The style sheet of old browsers includes these rules
 const moduleOf = (css: string, names: Record<string, string>, condition: string) => `

@@ -1,10 +1,24 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Tag } from '#core/tags.ts'
-import { bootNowAndNext, bootTags } from './page-scripts.ts'
+import { bootHydration, bootNowAndNext, bootTags } from './page-scripts.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
+})
+
+test('a hydration script that does not load causes no unhandled rejection', async () => {
+  const rejections: unknown[] = []
+  const addRejection = (reason: unknown) => void rejections.push(reason)
+  process.on('unhandledRejection', addRejection)
+  const content = 'data:text/javascript,throw(1) data:text/javascript,throw(2)'
+  const documentElement = { dataset: {} }
+  vi.stubGlobal('document', { hidden: true, documentElement, querySelector: () => ({ content }) })
+  bootHydration()
+  await Promise.allSettled(content.split(' ').map((file) => import(file)))
+  await new Promise((done) => setImmediate(done))
+  process.off('unhandledRejection', addRejection)
+  expect(rejections).toEqual([])
 })
 
 type Showing = { hidden: boolean; dataset: Record<string, string>; start: string }

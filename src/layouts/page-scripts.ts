@@ -9,7 +9,8 @@ export function bootHydration() {
   const files = document.querySelector<HTMLMetaElement>('meta[name=hydration]')?.content.split(' ')
   if (!files) return
   const wake = () => {
-    for (const file of files) import(file)
+    // A page that the viewer leaves cancels its requests.
+    for (const file of files) import(file).catch(() => {})
   }
   if (document.hidden) wake()
   else requestAnimationFrame(() => setTimeout(wake))

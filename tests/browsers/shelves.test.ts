@@ -1,32 +1,23 @@
-import { resolve } from 'node:path'
-import { preview } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenBrowser, startFirefox } from './firefox.ts'
-import { startWebKit } from './webkit.ts'
+import type { OpenBrowser } from './firefox.ts'
+import { openSite } from './open-site.ts'
 
-const dist = resolve(process.env.FOYER_DIST || 'dist')
-const { FOYER_FIREFOX: firefox, FOYER_WEBKIT: webkit } = process.env
+let site: Awaited<ReturnType<typeof openSite>>
 let browser: OpenBrowser
-let site: Awaited<ReturnType<typeof preview>>
 let url: string
 
 beforeAll(async () => {
-  site = await preview({ configFile: false, build: { outDir: dist }, preview: { host: '127.0.0.1', port: 0 } })
-  url = site.resolvedUrls?.local[0] ?? ''
-  browser = webkit ? await startWebKit(webkit) : await startFirefox(firefox || 'firefox')
-  await browser.resize(1440, 900)
+  site = await openSite()
+  ;({ browser, url } = site)
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+afterAll(() => site?.close())
 
 const frame = (testId: string) => `document.querySelector('[data-testid="${testId}"] > div[data-ratio]')`
 const scrolled = (testId: string) => browser.read(`${frame(testId)}.querySelector('ul').scrollLeft`)
 
 test('shelf arrows scroll the shelf and are hidden at its ends in browsers without native scroll buttons', async () => {
   await browser.open(url)
-  const arrows = `[...${frame('shelf-quiet-storms')}.querySelectorAll('[data-shelf-button]')]`
+  const arrows = `[...${frame('shelf-quiet-storms')}.shadowRoot?.querySelectorAll('[data-shelf-button]') ?? []]`
   const seen = () => browser.read(`${arrows}.map((one) => [one.ariaLabel, getComputedStyle(one).display])`)
   await expect.poll(seen).toEqual([
     ['Previous slide', 'none'],
@@ -41,7 +32,7 @@ test('shelf arrows scroll the shelf and are hidden at its ends in browsers witho
 
 test('dots of a featured shelf select their card in browsers without native scroll markers', async () => {
   await browser.open(`${url}es/`)
-  const dots = `[...${frame('shelf-featured')}.querySelectorAll(':scope > div > button')]`
+  const dots = `[...${frame('shelf-featured')}.shadowRoot?.querySelectorAll('div > button') ?? []]`
   const current = () => browser.read(`${dots}.findIndex((dot) => dot.ariaCurrent === 'true')`)
   await expect.poll(current).toBe(0)
   expect(await browser.read(`${dots}.map((dot) => dot.ariaLabel)[0]`)).toBe('Farolera en Marte')
@@ -51,7 +42,7 @@ test('dots of a featured shelf select their card in browsers without native scro
 
 test('the menu buttons open and close the sidebar in browsers without dialog commands', async () => {
   await browser.open(url)
-  await expect.poll(() => browser.read(`document.querySelector('[data-shelf-button]') !== null`)).toBe(true)
+  await expect.poll(() => browser.read(`Boolean(document.querySelector('[data-ratio]')?.shadowRoot)`)).toBe(true)
   const isOpen = () => browser.read(`document.querySelector('#sidebar').matches(':modal')`)
   await browser.read(`document.querySelector('[command=show-modal]').click()`)
   expect(await isOpen()).toBe(true)

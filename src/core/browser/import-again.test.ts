@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '../errors.ts'
-import { lazyApi } from './import-again.ts'
+import { importAgain, importProvider, lazyApi } from './import-again.ts'
 
 it('lazyApi loads its code at the first call and once', async () => {
   const load = vi.fn(async () => ({ double: async (value: number) => 2 * value }))
@@ -11,10 +11,26 @@ it('lazyApi loads its code at the first call and once', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
+it('importAgain repeats a failed import whose error names no address, as that of WebKit', async () => {
+  const load = vi.fn(async () => 'module')
+  load.mockRejectedValueOnce(new TypeError('Importing a module script failed.'))
+  expect(await importAgain(load)).toBe('module')
+  load.mockRejectedValue(new TypeError('Importing a module script failed.'))
+  await expect(importAgain(load)).rejects.toThrow('Importing a module script failed.')
+  expect(load).toHaveBeenCalledTimes(4)
+})
+
+it('lazyApi returns the API that its code creates, also after a repeated import', async () => {
+  const code = vi.fn(async () => ({ create: () => ({ double: async (value: number) => 2 * value }) }))
+  code.mockRejectedValueOnce(new TypeError('Importing a module script failed.'))
+  const api = lazyApi(async () => (await importProvider(code)).create(), {})
+  expect(await api.double(2)).toBe(4)
+})
+
 it('a call whose code does not load rejects with a connection error, and the next call loads it', async () => {
   const load = vi.fn(async () => ({ double: async (value: number) => 2 * value }))
-  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const api = lazyApi(load, {})
+  for (let count = 0; count < 2; count += 1) load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const api = lazyApi(() => importProvider(load), {})
   const failure = await api.double(2).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ApiError)
   expect(failure).toMatchObject({ status: 0 })

@@ -1,13 +1,13 @@
 import { ApiError } from '../errors.ts'
 
-/** Imports a module with one retry. Browsers cache failed imports by URL, so the retry varies it. */
+/** Imports a module with one retry. `load` must return the module itself. */
 export async function importAgain<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
     const [address] = /https?:\S+\.js/.exec(String(error)) ?? []
-    if (!address) throw error
-    return import(/* @vite-ignore */ `${address}?again=${Date.now()}`)
+    // Chromium and earlier Firefox cache failed imports by the address in their error. WebKit does neither.
+    return address ? import(/* @vite-ignore */ `${address}?again=${Date.now()}`) : load()
   }
 }
 
@@ -17,11 +17,11 @@ export const importProvider = <T>(load: () => Promise<T>): Promise<T> =>
     throw new ApiError('The script of the account provider did not load', 0, { cause })
   })
 
-/** Returns an API whose code loads at the first call. Functions of `own` need no code. */
+/** Returns an API whose code loads at the first call, by `importProvider`. Functions of `own` need no code. */
 export function lazyApi<Api extends object, Own extends object>(load: () => Promise<Api>, own: Own): Api & Own {
   let loaded: Promise<Api> | undefined
   const open = () => {
-    loaded ??= importProvider(load)
+    loaded ??= load()
     loaded.catch(() => {
       loaded = undefined
     })

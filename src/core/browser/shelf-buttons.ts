@@ -1,6 +1,6 @@
 import { handleDialogCommands } from './dialog-commands.ts'
 import { isRightToLeft } from './direction.ts'
-import s from './shelf-buttons.module.css?adopt'
+import s, { sheet } from './shelf-buttons.module.css?sheet'
 
 const rows = 'section > div[data-ratio] > ul'
 const direction = (row: Element) => (isRightToLeft(row) ? -1 : 1)
@@ -11,9 +11,8 @@ const label = (row: Element, name: string) =>
 
 /** Adds the arrows and dots of shelves where the browser has no `::scroll-button`. */
 function addMissing() {
-  // React hydrates only markup that it rendered.
-  for (const row of document.querySelectorAll<HTMLElement>(rows))
-    if (!row.closest('astro-island[ssr]') && !row.parentElement?.querySelector('[data-shelf-button]')) addTo(row)
+  if (!sheet) return
+  for (const row of document.querySelectorAll<HTMLElement>(rows)) if (!row.parentElement?.shadowRoot) addTo(row)
 }
 
 function addTo(row: HTMLElement) {
@@ -23,10 +22,20 @@ function addTo(row: HTMLElement) {
     buttons[0].hidden = scrolled < 2
     buttons[1].hidden = scrolled + row.clientWidth > row.scrollWidth - 2
   }
-  row.dataset.buttons = ''
+  // React hydrates only markup that it rendered, and ignores shadow roots.
+  const root = row.parentElement?.attachShadow({ mode: 'open' })
+  if (!root || !sheet) return
+  root.adoptedStyleSheets = [sheet]
   row.addEventListener('scroll', showEnds, { passive: true })
   new ResizeObserver(showEnds).observe(row)
-  row.after(...buttons, ...dotsOf(row))
+  const group = document.createElement('div')
+  root.append(document.createElement('slot'), ...buttons, group)
+  const showCards = () => {
+    showEnds()
+    showDots(row, group)
+  }
+  showCards()
+  new MutationObserver(showCards).observe(row, { childList: true })
 }
 
 function makeButton(row: HTMLElement, name: '--previous' | '--next', sign: string, way: -1 | 1) {
@@ -40,11 +49,10 @@ function makeButton(row: HTMLElement, name: '--previous' | '--next', sign: strin
   return button
 }
 
-/** Dots of a featured shelf, one per card; the visible card is current. */
-function dotsOf(row: HTMLElement): Element[] {
+/** Shows the dots of a featured shelf, one per card; the visible card is current. */
+function showDots(row: HTMLElement, group: HTMLElement) {
   const cards: Element[] = [...row.querySelectorAll(':scope > li[data-name]')]
-  if (cards.length < 2) return []
-  const group = document.createElement('div')
+  if (cards.length < 2) return group.replaceChildren()
   group.className = s.dots ?? ''
   const dots = cards.map((card) => {
     const dot = document.createElement('button')
@@ -53,7 +61,7 @@ function dotsOf(row: HTMLElement): Element[] {
     dot.addEventListener('click', () => card.scrollIntoView({ block: 'nearest', inline: 'start' }))
     return dot
   })
-  group.append(...dots)
+  group.replaceChildren(...dots)
   const view = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries)
@@ -62,11 +70,10 @@ function dotsOf(row: HTMLElement): Element[] {
     { root: row, threshold: 0.6 },
   )
   for (const card of cards) view.observe(card)
-  return [group]
 }
 
 // Browsers without `command` have no `::scroll-button` either.
 handleDialogCommands()
 addMissing()
 // Scrolling adds further shelves.
-new MutationObserver(addMissing).observe(document.body, { childList: true, subtree: true, attributeFilter: ['ssr'] })
+new MutationObserver(addMissing).observe(document.body, { childList: true, subtree: true })

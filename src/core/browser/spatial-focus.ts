@@ -1,7 +1,7 @@
 import { type Direction, isNextColumn, nearestAhead, nearestInNextColumn } from './spatial.ts'
 
 const focusables =
-  ':is(a[href],button,input,select,textarea,summary,[tabindex]):not(:disabled,[tabindex^="-"],[href="#content"],[type=hidden],[data-shelf-button])'
+  ':is(a[href],button,input,select,textarea,summary,[tabindex]):not(:disabled,[tabindex^="-"],[href="#content"],[type=hidden])'
 
 const scopes = ':popover-open,:modal,[data-focus-scope]:not([hidden])'
 

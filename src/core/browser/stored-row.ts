@@ -38,12 +38,10 @@ export function shownItems<Item>(list: PersonalList): Item[] | undefined {
   return island ? storedRow<Item>(island, list)?.items : undefined
 }
 
-/** Returns markup that React hydrates: without added buttons, and with comments between texts. */
+/** Returns markup that React hydrates, with comments between texts. */
 function markupOf(island: Element): string {
   const copy = document.createElement('div')
   copy.append(...[...island.childNodes].map((node) => node.cloneNode(true)))
-  for (const added of copy.querySelectorAll('[data-shelf-button]')) added.remove()
-  for (const row of copy.querySelectorAll('[data-buttons]')) row.removeAttribute('data-buttons')
   const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const { currentNode: text } = texts

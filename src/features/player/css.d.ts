@@ -4,3 +4,9 @@ declare module '*.module.css?adopt' {
 }
 
 declare module '*.module.css?adopt-missing'
+
+declare module '*.module.css?sheet' {
+  const classes: Record<string, string>
+  export const sheet: CSSStyleSheet | undefined
+  export default classes
+}

@@ -1,3 +1,4 @@
+import { importAgain } from '#core/browser/import-again.ts'
 import type { Media, Source } from '#core/media.ts'
 import { isExpired, protectionOf, rewriteSources, type TimeWindow } from '#core/playback.ts'
 import { cacheByArguments } from '../platform/cache.ts'
@@ -18,7 +19,10 @@ export function playbackSources(options: ItemAccessOptions) {
   // Platform code loads only where the page contains no playable streams.
   let opener: Promise<(id: string) => Promise<Opened>> | undefined
   const open = async (id: string) => {
-    opener ??= import('./open-item.ts').then(({ createItemLoader }) => createItemLoader(options))
+    opener ??= importAgain(() => import('./open-item.ts')).then(({ createItemLoader }) => createItemLoader(options))
+    opener.catch(() => {
+      opener = undefined
+    })
     return (await opener)(id)
   }
 

@@ -44,7 +44,10 @@ export function createCleengProvider(
   }
   const subscriptionOfferIds = [cleeng?.monthlyOffer, cleeng?.yearlyOffer].flatMap((id) => id || [])
   const loadCheckout = async () => {
-    const [{ cleengOrders }, { cleengPayments }] = await Promise.all([import('./orders.ts'), import('./payments.ts')])
+    const [{ cleengOrders }, { cleengPayments }] = await Promise.all([
+      importProvider(() => import('./orders.ts')),
+      importProvider(() => import('./payments.ts')),
+    ])
     return { ...cleengOrders(context), ...cleengPayments(context) }
   }
   return {
@@ -54,7 +57,10 @@ export function createCleengProvider(
     customer: cleengCustomer(context),
     // Most pages need neither.
     checkout: lazyApi(loadCheckout, { subscriptionOfferIds: () => subscriptionOfferIds }),
-    subscription: lazyApi(async () => (await import('./subscription.ts')).cleengSubscription(context, features), {}),
+    subscription: lazyApi(
+      async () => (await importProvider(() => import('./subscription.ts'))).cleengSubscription(context, features),
+      {},
+    ),
     access: {
       mediaToken: notEnabled('Media token'),
       plans: plans

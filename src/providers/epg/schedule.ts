@@ -54,6 +54,8 @@ async function readJson({ url, token }: ScheduleSource, { fetchOptions }: Schedu
 async function readXml({ url, channel }: ScheduleSource, { fetchOptions, language }: ScheduleOptions) {
   // Most guides are JSON.
   const reader = import('./xmltv.ts')
+  // A failed request rejects first.
+  reader.catch(() => undefined)
   const { bytes, type } = await request(url, fetchOptions ?? {})
   const { entriesOfXml, textOfXml } = await reader
   await yieldToBrowser()

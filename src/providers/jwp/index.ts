@@ -32,15 +32,20 @@ export function createJwpProvider(options: JwpOptions): AccountProvider {
     customer: jwpCustomer(call, write, clientId),
     // Most pages need none of these.
     checkout: lazyApi(
-      async () => (await import('./checkout.ts')).jwpCheckout({ call, own: connection.url, referrer }),
+      async () =>
+        (await importProvider(() => import('./checkout.ts'))).jwpCheckout({ call, own: connection.url, referrer }),
       { subscriptionOfferIds: () => (assetId ? [String(assetId)] : []) },
     ),
     subscription: lazyApi(
-      async () => (await import('./subscription.ts')).jwpSubscription({ call, write, connection, assetId }),
+      async () =>
+        (await importProvider(() => import('./subscription.ts'))).jwpSubscription({ call, write, connection, assetId }),
       {},
     ),
     access: jwpAccess({ call, siteId: config.siteId, configId: config.id, hasPlans: Boolean(plans) }),
-    notifications: lazyApi(async () => (await import('./notifications.ts')).jwpNotifications(notificationOptions), {}),
+    notifications: lazyApi(
+      async () => (await importProvider(() => import('./notifications.ts'))).jwpNotifications(notificationOptions),
+      {},
+    ),
   }
 }
 
