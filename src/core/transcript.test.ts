@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { plainMedia } from '../../tests/support/media.ts'
 import { parseConfig } from './config.ts'
-import { captionLanguage, furtherLanguages, paragraphsOf, transcriptIn, transcriptTracks } from './transcript.ts'
+import { furtherLanguages, paragraphsOf, transcriptIn, transcriptLanguage, transcriptTracks } from './transcript.ts'
 
 const file = (...cues: string[]) => ['WEBVTT', ...cues].join('\n\n')
 const textsOf = (text: string) => paragraphsOf(text).map(({ text }) => text)
@@ -41,10 +41,10 @@ test('lines that begin with a dash begin a new paragraph without the dash', () =
 
 test('markup and ruby texts are removed, references are decoded, and other characters remain', () => {
   const text = file(
-    '00:01.000 --> 00:02.000\n<c.yellow.bg_blue><b>Salt</b> &amp; <i>wind</i></c> 5 < 6&nbsp;&#233;&#x1F41F;&hellip;',
+    '00:01.000 --> 00:02.000\n<c.yellow.bg_blue><b>Salt</b> &amp; <i>wind</i></c> 5 < 6&nbsp;&#233;&#x1F41F;&constructor;',
     '00:02.000 --> 00:03.000\n<ruby>漢<rt>kan</rt></ruby> {\\an8}<00:02.500><font color="#ff0">above</font>',
   )
-  expect(textsOf(text)).toEqual(['Salt & wind 5 < 6 é🐟&hellip; 漢 above'])
+  expect(textsOf(text)).toEqual(['Salt & wind 5 < 6 é🐟&constructor; 漢 above'])
 })
 
 test('notes, styles, regions, and cues without a text or a valid duration are omitted', () => {
@@ -87,6 +87,21 @@ test('roll-up lines appear once, and a line that is repeated after a pause appea
   expect(textsOf(text)).toEqual(['Good evening. The news. Rain.', 'Rain.'])
 })
 
+test('roll-up lines with a time for each word appear once', () => {
+  const text = file(
+    '00:01.000 --> 00:02.000 align:start\n \ngood<00:01.200><c> evening</c>',
+    '00:02.000 --> 00:02.010\ngood evening\n ',
+    '00:02.010 --> 00:03.000\ngood evening\nthe<00:02.500><c> news</c>',
+  )
+  expect(textsOf(text)).toEqual(['good evening the news'])
+})
+
+test('a SubRip file whose separator lines have spaces or are missing has no numbers and times in its text', () => {
+  const cues = ['1\n00:00:01,000 --> 00:00:02,000\nOne.', '2\n00:00:09,000 --> 00:00:10,000\nTwo.']
+  for (const separator of ['\n \n', '\n', '\r\r\n\r\r\n'])
+    expect(textsOf(cues.join(separator))).toEqual(['One.', 'Two.'])
+})
+
 test('a long paragraph ends at a sentence, or at the maximum length without one', () => {
   const cues = (ending: string) =>
     Array.from(
@@ -114,22 +129,17 @@ test('cues out of order are sorted', () => {
 it('paragraphsOf returns no paragraphs for an empty file and throws for a file without captions', () => {
   expect(paragraphsOf('')).toEqual([])
   expect(paragraphsOf('WEBVTT\n')).toEqual([])
-  expect(() => paragraphsOf('<!doctype html><title>Not found</title>')).toThrow('it has no captions')
-  expect(() => paragraphsOf('WEBVTTX\n\nHello')).toThrow('it has no captions')
+  expect(() => paragraphsOf('<!doctype html><title>Not found</title>')).toThrow('it is neither WebVTT nor SubRip')
+  expect(() => paragraphsOf('WEBVTTX\n\nHello')).toThrow('it is neither WebVTT nor SubRip')
 })
 
 test.each([
-  ['en', 'English', 'en'],
-  ['pt-BR', undefined, 'pt'],
-  ['SPA', 'Spanish', 'es'],
+  ['es-419', undefined, 'es'],
   [undefined, 'English (CC)', 'en'],
-  [undefined, ' Español latinoamericano', 'es'],
-  [undefined, 'German', 'de'],
-  [undefined, 'Deutsch', 'de'],
+  [undefined, 'Español latinoamericano', 'es'],
   ['', 'Captions', 'und'],
-  [undefined, undefined, 'und'],
-])('captionLanguage for the code %j and the label %j returns %s', (language, label, code) => {
-  expect(captionLanguage({ language, label })).toBe(code)
+])('the transcript of captions with the code %j and the label %j has the language %s', (language, label, code) => {
+  expect(transcriptLanguage({ kind: 'captions', file: 'a.vtt', language, label })).toBe(code)
 })
 
 test('transcriptTracks returns the first caption file of each language, in the order of the languages', () => {

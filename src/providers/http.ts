@@ -63,6 +63,15 @@ export async function fetchText(url: string, options: FetchOptions = {}): Promis
   }
 }
 
+/** Fetches bytes by GET. Throws an ApiError. */
+export async function fetchBytes(url: string, options: FetchOptions = {}): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await client(options).get(url).arrayBuffer())
+  } catch (error) {
+    throw toApiError(error, options.label ?? url, options.signal)
+  }
+}
+
 /** Parses a response by a schema. The ApiError names the invalid field. */
 export function parseResponse<T>(url: string, schema: z.ZodMiniType<T>, json: unknown): T {
   const result = schema.safeParse(json)

@@ -64,6 +64,14 @@ describe('fetcher of an ingest', () => {
     remote.queueFault('/many/7')
   })
 
+  it('a text track in Windows-1252 is decoded, from the first response and after a failure', async () => {
+    const body = Buffer.from('Ma\xf1ana', 'latin1')
+    remote.queueFault('/track.vtt', { body })
+    expect(await client.fetchText(`${remote.url}/track.vtt`)).toBe('Mañana')
+    remote.queueFault('/track.vtt', { status: 503 }, { body })
+    expect(await client.fetchText(`${remote.url}/track.vtt`)).toBe('Mañana')
+  })
+
   it('a text request is retried when the connection breaks', async () => {
     remote.queueFault('/track.vtt', { body: 'WEBVTT', breakOff: true })
     expect(await client.fetchText(`${remote.url}/track.vtt`)).toBe(answers['/track.vtt'])

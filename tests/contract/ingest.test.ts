@@ -175,7 +175,7 @@ describe('ingest of a site', () => {
     snapshot.close()
   })
 
-  it('each ingest requests a failed chapters file again until it can be read', async () => {
+  it('each ingest requests a failed or empty chapters file again until it has chapters', async () => {
     const tracks = [{ kind: 'chapters', file: `${remote.url}/chapters.vtt` }]
     remote.responses['/v2/media/trail001'] = one(film('trail001', 'Sea, trailer', { tracks }))
     const chaptersNow = async () => {
@@ -187,9 +187,13 @@ describe('ingest of a site', () => {
         ?.map(({ title }) => title)
       snapshot.close()
       const isRequested = remote.requested.includes('/chapters.vtt')
-      return { chapters, isRequested, hasWarning: warnings.join().includes('its chapters could not be read') }
+      return { chapters, isRequested, hasWarning: /its chapters (could not be read|file has no)/.test(warnings.join()) }
     }
     expect(await chaptersNow()).toEqual({ chapters: undefined, isRequested: true, hasWarning: true })
+    remote.responses['/chapters.vtt'] = 'WEBVTT\n\n'
+    expect(await chaptersNow()).toEqual({ chapters: [], isRequested: true, hasWarning: true })
+    remote.responses['/chapters.vtt'] = '<!doctype html><title>Not found</title>'
+    expect(await chaptersNow()).toEqual({ chapters: [], isRequested: true, hasWarning: true })
     remote.responses['/chapters.vtt'] = 'WEBVTT\n\n00:00.000 --> 00:10.000\nIntro'
     expect(await chaptersNow()).toEqual({ chapters: ['Intro'], isRequested: true, hasWarning: false })
     expect(await chaptersNow()).toEqual({ chapters: ['Intro'], isRequested: false, hasWarning: false })

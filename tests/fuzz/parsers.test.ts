@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import type { z } from 'zod/mini'
 import { tokensOfFragment } from '#core/account-session.ts'
+import { parseChapters } from '#core/captions/parse-chapters.ts'
+import { parseThumbnails } from '#core/captions/parse-thumbnails.ts'
 import { type Config, parseConfig } from '#core/config.ts'
 import { chooseSource } from '#core/config-source.ts'
 import { AppError, messageOf } from '#core/errors.ts'
@@ -10,10 +12,10 @@ import { parseFavorites, parseHistory } from '#core/lists.ts'
 import { slugOf } from '#core/paths.ts'
 import { labelSegments } from '#core/rich-label.ts'
 import { parseSettings } from '#core/settings.ts'
+import type { Chapter } from '#core/skip.ts'
 import { type Paragraph, paragraphsOf } from '#core/transcript.ts'
 import { parseInsightRoute } from '#features/articles/insights.rules.ts'
 import { readCaptionStyle } from '#features/player/captions/caption-style.ts'
-import { thumbnailsOf } from '#features/player/captions/cues.ts'
 import { Lists } from '#providers/cleeng/customer.ts'
 import { OrderWire } from '#providers/cleeng/orders.ts'
 import { tokensOf } from '#providers/cleeng/session.ts'
@@ -31,7 +33,6 @@ import { articleReader } from '#providers/sanity/article.ts'
 import { linkAddress } from '#providers/sanity/text-block.ts'
 import { stylePruner } from '#publishing/html/2-styles.ts'
 import { assetsOf, hashOf, withOwnPolicy } from '#publishing/html/3-policy.ts'
-import { chaptersOfVtt } from '#publishing/ingest/late-records.ts'
 import { parseHeaderRules } from '#publishing/serve/respond.ts'
 import { themeCss, themeOf } from '#ui/theme.ts'
 import { programmesOf } from '../support/programmes-of.ts'
@@ -154,8 +155,8 @@ describe('hostile chapters', () => {
     hostileText,
     fc.constantFrom('WEBVTT', '', '00:10.000 --> 00:20.000', '1:00:00.5 --> 00:01', '-->'),
   )
-  fuzz('chaptersOfVtt returns sorted chapters with a title and a positive duration', fc.array(line), (lines) => {
-    const chapters = chaptersOfVtt(lines.join('\n'))
+  fuzz('parseChapters returns sorted chapters or throws a clear error', fc.array(line), (lines) => {
+    const chapters = (failsClearly(() => parseChapters(lines.join('\n')), Error) as Chapter[] | undefined) ?? []
     for (const { start, end, title } of chapters) expect([start < end, title.trim() !== '']).toEqual([true, true])
     expect(chapters.map(({ start }) => start)).toEqual(chapters.map(({ start }) => start).toSorted((a, b) => a - b))
   })
@@ -181,9 +182,10 @@ describe('hostile storage', () => {
       expect(typeof mediaid).toBe('string')
     expect(Object.keys(readCaptionStyle(stored)).sort()).toEqual(['background', 'color', 'edge', 'size'])
   })
-  fuzz('thumbnailsOf returns only valid sheet URLs', fc.array(hostileText), (texts) => {
-    const cues = texts.map((text, index) => ({ start: index, end: index + 1, text: `${text}#xywh=0,0,16,9` }))
-    for (const { sheet } of thumbnailsOf(cues, 'https://p.test/strip.vtt')) expect(URL.canParse(sheet)).toBe(true)
+  fuzz('parseThumbnails returns only valid picture URLs', fc.array(hostileText), (texts) => {
+    const cues = texts.map((text, index) => `00:0${index % 10}.000 --> 01:00.000\n${text}#xywh=0,0,16,9\n\n`)
+    for (const { picture } of parseThumbnails(`WEBVTT\n\n${cues.join('')}`, 'https://p.test/strip.vtt'))
+      expect(URL.canParse(picture)).toBe(true)
   })
 })
 

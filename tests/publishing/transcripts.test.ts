@@ -60,7 +60,10 @@ describe('site with transcripts', timeouts, () => {
       expect(readFileSync(join(fixture.out, media), 'utf8')).not.toContain(`/t/${id}/`)
     }
     const { output } = await fixture.rebuild()
-    expect(output.join('\n')).toMatch(/media WinterCo: its captions "English" could not be read: it has no captions/)
+    expect(output.join('\n')).toMatch(
+      /media WinterCo: its captions "English" could not be read: it is neither WebVTT nor SubRip/,
+    )
+    expect(output.join('\n')).toMatch(/media Overtime: its captions "English" have no text \(.*Overtime-en\.vtt\)/)
     expect(output.join('\n')).toMatch(
       /media TwoChair: its captions "English" could not be read: .* is larger than 2 MB/,
     )
@@ -72,6 +75,7 @@ describe('site with transcripts', timeouts, () => {
     await fixture.rebuild()
     const requests = await fixture.sandbox.requestsTo(/\/tracks\/\w+-(en|es)\.vtt/)
     expect([...new Set(requests.map(({ path }) => /tracks\/(\w{8})/.exec(path)?.[1]))].sort()).toEqual([
+      'Overtime',
       'PaperBoa',
       'TwoChair',
       'WinterCo',

@@ -11,7 +11,7 @@ vi.mock('virtual:foyer/site', () => ({ site: { platform: 'https://p.test' } }))
 const { signal } = new AbortController()
 const cdn = 'https://cdn.test/a'
 const hls = 'application/vnd.apple.mpegurl'
-let files: Record<string, string | number>
+let files: Record<string, string | number | Uint8Array<ArrayBuffer>>
 let redirects: Record<string, string>
 let sent: [url: string, headers: unknown][]
 
@@ -121,9 +121,9 @@ describe('loadPlan', () => {
     expect(error).toBeInstanceOf(CopyRefusedError)
   })
 
-  it('loadPlan contains unchanged captions, and thumbnails with their images', async () => {
+  it('loadPlan contains captions as WebVTT, and thumbnails with their images', async () => {
     const { texts, files: fetched, copy } = await withTracks(english, strip)
-    expect(texts['t0.vtt']).toBe(files[english.file])
+    expect(texts['t0.vtt']).toContain('WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nHello')
     expect(texts['t1.vtt']).toContain('2.jpg#xywh=0,0,120,67')
     expect(fetched.map(({ name, url }) => `${name} ${url}`)).toEqual([
       `0.ts ${cdn}/a.ts`,
@@ -134,6 +134,14 @@ describe('loadPlan', () => {
       { ...english, file: '/_downloads/Film/t0.vtt' },
       { ...strip, file: '/_downloads/Film/t1.vtt' },
     ])
+  })
+
+  it('loadPlan decodes SubRip in Windows-1252, and omits a file that is no track', async () => {
+    files[english.file] = Uint8Array.from(Buffer.from('1\n00:00:00,000 --> 00:00:02,000\nMa\xf1ana', 'latin1'))
+    files[strip.file] = '<!doctype html>'
+    const { texts, copy } = await withTracks(english, strip)
+    expect(texts['t0.vtt']).toContain('00:00:00.000 --> 00:00:02.000\nMañana')
+    expect(copy.tracks).toEqual([{ ...english, file: '/_downloads/Film/t0.vtt' }])
   })
 
   it('loadPlan omits a track with the status 404 and rejects for a track with the status 503', async () => {

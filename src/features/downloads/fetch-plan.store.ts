@@ -1,3 +1,6 @@
+import { decodeTextTrack } from '#core/captions/decode-text-track.ts'
+import { TextTrackError } from '#core/captions/parse-cues.ts'
+import { toWebVtt } from '#core/captions/to-web-vtt.ts'
 import { copyFiles, copySource, type Download, filmName } from '#core/downloads.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import type { Source, Track } from '#core/media.ts'
@@ -78,20 +81,23 @@ async function loadStream(source: Source, bandwidth: number, names: Map<string, 
   return { texts: Object.fromEntries(texts), files, version: versionOf(files) }
 }
 
-/** Loads captions, chapters and thumbnails. A missing track is left out. */
+/** Loads captions, chapters and thumbnails. A missing or invalid track is left out. */
 async function loadTracks(tracks: readonly Track[], names: Map<string, string>, signal: AbortSignal) {
   const texts = new Map<string, string>()
   const files: CopyFile[] = []
   const found: Track[] = []
   for (const track of tracks) {
     try {
-      const { text, url } = await loadText(track.file, signal)
-      const copied = track.kind === 'thumbnails' ? copyThumbnails(text, url, names) : { text, files: [] }
+      const response = await fetchFile(track.file, signal)
+      const text = decodeTextTrack(new Uint8Array(await response.arrayBuffer()), track.language)
+      const url = response.url || track.file
+      const copied =
+        track.kind === 'thumbnails' ? copyThumbnails(text, url, names) : { text: toWebVtt(text), files: [] }
       texts.set(trackName(found.length), copied.text)
       files.push(...copied.files)
       found.push(track)
     } catch (error) {
-      if (!(error instanceof FileGoneError)) throw error
+      if (!(error instanceof FileGoneError || error instanceof TextTrackError)) throw error
     }
   }
   return { texts: Object.fromEntries(texts), files, tracks: found }

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { parseThumbnails } from '#core/captions/parse-thumbnails.ts'
 import { CopyRefusedError, copyMaster, copyPlaylist, copyThumbnails, variantsOf, variantWithin } from './hls.rules.ts'
 
 const base = 'https://cdn.test/films/one/main.m3u8'
@@ -147,6 +148,20 @@ describe('unsupported playlists', () => {
   it('copyPlaylist accepts the key method NONE', () => {
     expect(copyPlaylist(film('#EXT-X-KEY:METHOD=NONE'), base, new Map()).files).toHaveLength(1)
   })
+})
+
+test('copyThumbnails replaces pictures of their own, and throws for a text that is no track', () => {
+  const text = 'WEBVTT\n\n00:00.000 --> 00:05.000\na.jpg?v=1\n\n00:05.000 --> 00:10.000\n/b'
+  const { text: copied, files } = copyThumbnails(text, base, new Map())
+  expect(files.map(({ name, url }) => [name, url])).toEqual([
+    ['0.jpg', 'https://cdn.test/films/one/a.jpg?v=1'],
+    ['1', 'https://cdn.test/b'],
+  ])
+  expect(parseThumbnails(copied, base).map(({ start, picture }) => [start, picture])).toEqual([
+    [0, 'https://cdn.test/films/one/0.jpg'],
+    [5, 'https://cdn.test/films/one/1'],
+  ])
+  expect(() => copyThumbnails('<!doctype html>', base, new Map())).toThrow('neither')
 })
 
 test('copyThumbnails replaces the sheet with a local file and retains the coordinates', () => {

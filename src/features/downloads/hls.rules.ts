@@ -1,3 +1,5 @@
+import { parseThumbnails } from '#core/captions/parse-thumbnails.ts'
+import { writeWebVtt } from '#core/captions/to-web-vtt.ts'
 import { pictureLines } from '#core/picture-lines.ts'
 
 /** Thrown when a stream cannot be copied. */
@@ -157,17 +159,15 @@ function byteRanges() {
   }
 }
 
-/** Thumbnail track with local sheets. */
+/** Thumbnail track with local pictures. Throws a TextTrackError if the text is no track. */
 export function copyThumbnails(text: string, base: string, names: Map<string, string>): Copied {
   const files: CopyFile[] = []
-  const copied = linesOf(text).map((line) => {
-    const [, sheet, box] = /^(\S+)(#xywh=.*)$/.exec(line) ?? []
-    const url = sheet && URL.parse(sheet, base)?.href
-    if (!url) return line
-    const name = names.get(url) ?? `${names.size}${/\.\w{1,5}$/.exec(new URL(url).pathname)?.[0] ?? ''}`
-    if (!names.has(url)) files.push({ name, url, seconds: 0 })
-    names.set(url, name)
-    return name + box
+  const cues = parseThumbnails(text, base).map(({ start, end, picture, area }) => {
+    const name = names.get(picture) ?? `${names.size}${/\.\w{1,5}$/.exec(new URL(picture).pathname)?.[0] ?? ''}`
+    if (!names.has(picture)) files.push({ name, url: picture, seconds: 0 })
+    names.set(picture, name)
+    const box = area && [area.x, area.y, area.width, area.height].join(',')
+    return { id: '', start, end, settings: '', text: box ? `${name}#xywh=${box}` : name }
   })
-  return { text: copied.join('\n'), files }
+  return { text: writeWebVtt({ cues, blocks: [] }), files }
 }

@@ -418,6 +418,7 @@ describe('download', () => {
     const { addDownloads, runDownloads, downloadOf, openCopies, web } = await openTab()
     const caption = 'https://p.test/en.vtt'
     web.platform.respond = (url) => {
+      if (url === caption) return new Response('WEBVTT')
       if (url.endsWith('seg0.ts')) return new Response('x', { headers: { 'content-type': 'video/mp2t' } })
       return url.endsWith('seg1.ts') ? new Response(new Uint8Array(3)) : undefined
     }

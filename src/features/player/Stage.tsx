@@ -21,7 +21,7 @@ import {
 } from './base/player-context.ts'
 import { useCaptionPosition } from './captions/caption-position.ts'
 import { useCaptionSheet } from './captions/caption-style.ts'
-import { useSideTracks } from './captions/cues.ts'
+import { useSideTracks } from './captions/use-side-tracks.ts'
 import { withCast } from './cast/cast-engine.ts'
 import { Controls } from './controls/Controls.tsx'
 import { areControlsShown, useActivity, VideoArea } from './controls/VideoArea.tsx'

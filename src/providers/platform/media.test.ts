@@ -218,6 +218,12 @@ describe('fields of a media item', () => {
     expect(read({ tracks: null }).tracks).toEqual([])
   })
 
+  it('parseMedia reads the language of captions from their code or else their label', () => {
+    const captions = [{ label: 'Español (Latinoamérica)' }, { language: 'eng' }, { label: 'Captions' }]
+    const tracks = captions.map((track) => ({ kind: 'captions', file: '/a.vtt', ...track }))
+    expect(read({ tracks }).tracks.map(({ language }) => language)).toEqual(['es-419', 'en', undefined])
+  })
+
   it('parseMedia removes control characters except tab and newline, and replaces lone surrogates', () => {
     expect(read({ title: 'A\u0000 B\u0007\ud800', description: 'a\nb\tc' })).toMatchObject({
       ...{ title: 'A B\ufffd', description: 'a\nb\tc' },

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { captionLanguage } from '#core/captions/caption-language.ts'
 import { commaList } from '#core/config.ts'
 import {
   type EventState,
@@ -59,12 +60,15 @@ const source = convert(
   },
 )
 
-const track = z.object({
-  file: address,
-  kind: z.enum(['captions', 'thumbnails', 'chapters']),
-  label: scalarText,
-  language: scalarText,
-})
+const track = convert(
+  z.object({
+    file: address,
+    kind: z.enum(['captions', 'thumbnails', 'chapters']),
+    label: scalarText,
+    language: scalarText,
+  }),
+  (wire): Track => (wire.kind === 'captions' ? { ...wire, language: captionLanguage(wire) } : wire),
+)
 
 /** Parses entries one by one: an invalid rendition or caption is skipped alone. */
 const readable = <T>(entry: z.ZodMiniType<T>) =>

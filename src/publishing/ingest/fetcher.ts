@@ -4,10 +4,11 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { Agent, buildConnector, type Dispatcher, getGlobalDispatcher, interceptors, request } from 'undici'
+import { decodeTextTrack } from '#core/captions/decode-text-track.ts'
 import { ownAddress } from '#core/config-source.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
 import { configUrl } from '#core/settings.ts'
-import { type FetchOptions, fetchTagged, fetchText, type Tagged } from '#providers/http.ts'
+import { type FetchOptions, fetchBytes, fetchTagged, type Tagged } from '#providers/http.ts'
 import { type FastFetch, type FetchPool, type JsonFetchOptions, openFetchPool, poolLoad } from './fetch-pool.ts'
 import type { IngestOptions } from './report.ts'
 
@@ -18,6 +19,7 @@ export type Fetcher = {
   /** Options for other fetch functions. */
   fetchOptions: JsonFetchOptions & { fetch: typeof fetch }
   fetchTagged(url: string, etag: string | undefined): Promise<Tagged | 'unchanged'>
+  /** Fetches a text track, of any encoding. */
   fetchText(url: string): Promise<string>
   /** Announces upcoming requests and stored media. Returns the maximum number of parallel requests. */
   expect(requests: number, cachedIds?: ReadonlySet<string>): number
@@ -69,7 +71,8 @@ export function createFastFetch(options: JsonFetchOptions): FastFetch {
     fetchText: async (url: string): Promise<string> => {
       const attempt = first(url, {})
       const response = await attempt.catch(() => undefined)
-      return response?.status === 200 ? response.body.toString() : fetchText(url, continueWith(attempt))
+      const bytes = response?.status === 200 ? response.body : await fetchBytes(url, continueWith(attempt))
+      return decodeTextTrack(bytes)
     },
   }
 }

@@ -1,49 +1,9 @@
-import { expect, it, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { titlesOnPage } from '#core/letters.ts'
-import { chaptersOfVtt } from '#publishing/ingest/late-records.ts'
 import { recordsOf } from '../content-db/records.ts'
 import { changesIn, clearChanges, editSnapshot, openSnapshot } from '../content-db/snapshot.ts'
 import { letterRoutes } from '../routes/routes.ts'
 import { storeLetters } from './late-records.ts'
-
-test('chaptersOfVtt parses cues with and without identifiers, hours and settings, sorted by start time', () => {
-  const text =
-    'WEBVTT - of a film\r\n\r\nNOTE written by hand\r\n\r\n2\r\n01:14.500 --> 01:02:10.000 align:start\r\nThe <i>pen</i>\r\n\r\n00:00:00.000 --> 00:01:14.500\r\nIntro'
-  expect(chaptersOfVtt(text)).toEqual([
-    { start: 0, end: 74.5, title: 'Intro' },
-    { start: 74.5, end: 3730, title: 'The pen' },
-  ])
-})
-
-test.each(['\n', '\r\n', '\r'])('chaptersOfVtt parses lines that end in %j and joins cue text to one line', (end) => {
-  const text = [
-    'WEBVTT',
-    '',
-    '00:10.000 --> 00:20.000',
-    ' The ',
-    '<b>sea</b> ',
-    '',
-    '00:00.000 --> 00:10.000',
-    'Start',
-  ].join(end)
-  expect(chaptersOfVtt(text)).toEqual([
-    { start: 0, end: 10, title: 'Start' },
-    { start: 10, end: 20, title: 'The  sea' },
-  ])
-})
-
-test('chaptersOfVtt ignores a cue with one invalid timestamp', () =>
-  expect(chaptersOfVtt('WEBVTT\n\n00:10.000 --> later\nOne\n\nsoon --> 00:20.000\nTwo')).toEqual([]))
-
-test('chaptersOfVtt ignores cues without text, duration or valid timestamps', () => {
-  const text = 'WEBVTT\n\n00:10.000 --> 00:20.000\n\n00:20.000 --> 00:20.000\nNothing\n\nsoon --> later\nNever'
-  expect(chaptersOfVtt(text)).toEqual([])
-})
-
-test('chaptersOfVtt reads a cue of half a million opening brackets', () => {
-  const [chapter] = chaptersOfVtt(`WEBVTT\n\n00:10.000 --> 00:20.000\n${'<'.repeat(500_000)}`)
-  expect(chapter?.title).toHaveLength(500_000)
-})
 
 function listed() {
   const snapshot = openSnapshot(':memory:')

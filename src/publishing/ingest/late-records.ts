@@ -1,13 +1,14 @@
 import pMap from 'p-map'
+import { decodeTextTrack } from '#core/captions/decode-text-track.ts'
+import { parseChapters } from '#core/captions/parse-chapters.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { type LetterPage, type LetterTitle, letterOf, letterPageId, titlesOnPage } from '#core/letters.ts'
 import type { Track } from '#core/media.ts'
 import { ownValue } from '#core/own-value.ts'
 import { slugOf } from '#core/paths.ts'
-import { type Chapter, parseSeconds } from '#core/skip.ts'
-import { captionLanguage, nameOfLanguage, paragraphsOf, type Transcript } from '#core/transcript.ts'
-import { fetchText } from '#providers/http.ts'
+import { nameOfLanguage, paragraphsOf, type Transcript, transcriptLanguage } from '#core/transcript.ts'
+import { fetchBytes } from '#providers/http.ts'
 import { recordsOf } from '../content-db/records.ts'
 import type { SnapshotEdit, Titles } from '../content-db/snapshot.ts'
 import { isDatabaseError } from './fetch-task.ts'
@@ -21,13 +22,17 @@ type ChapterOptions = {
   warn: (sentence: string) => void
 }
 
-/** Stores chapters of changed items. The next full ingest reads failed files again. */
+/** Stores chapters of changed items. The next full ingest reads failed and empty files again. */
 export async function ingestChapters({ edit, files, fetcher, warn }: ChapterOptions) {
   const read = async ([id, file]: [string, string | undefined]) => {
     try {
-      if (file) edit.put('chapters', id, chaptersOfVtt(await fetcher.fetchText(file)))
+      const chapters = file === undefined ? undefined : parseChapters(await fetcher.fetchText(file))
+      if (chapters) edit.put('chapters', id, chapters)
       else edit.remove('chapters', id)
-      edit.remove('unreadChapters', id)
+      if (chapters?.length === 0) {
+        edit.put('unreadChapters', id, true)
+        warn(`media ${id}: its chapters file has no chapters (${file})`)
+      } else edit.remove('unreadChapters', id)
     } catch (error) {
       if (isDatabaseError(error)) throw error
       edit.put('unreadChapters', id, true)
@@ -35,23 +40,6 @@ export async function ingestChapters({ edit, files, fetcher, warn }: ChapterOpti
     }
   }
   await pMap(files, read, { concurrency: fetcher.expect(files.size) })
-}
-
-/** Chapters of a WebVTT text in seconds; unnamed or empty cues are skipped. */
-export const chaptersOfVtt = (text: string): Chapter[] =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .split(/\n{2,}/)
-    .flatMap(chapterOf)
-    .toSorted((a, b) => a.start - b.start)
-
-function chapterOf(block: string): Chapter[] {
-  const lines = block.split('\n')
-  const at = lines.findIndex((line) => line.includes('-->'))
-  const [from, to] = (lines[at] ?? '').split('-->').map((part) => parseSeconds(part.trim().split(/\s/)[0]))
-  const text = lines.slice(at + 1).join(' ')
-  const title = text.replace(/<[^<>]*>/g, '').trim()
-  return from !== undefined && to !== undefined && from < to && title ? [{ start: from, end: to, title }] : []
 }
 
 const atATime = 8
@@ -134,14 +122,18 @@ export async function ingestTranscripts({ edit, items, fetcher, warn }: Transcri
     const transcripts: Transcript[] = []
     let hasFailed = false
     for (const track of tracks) {
-      const language = captionLanguage(track)
+      const language = transcriptLanguage(track)
       const label = nameOfTrack(track, language)
       try {
-        const paragraphs = await read(track.file)
+        const paragraphs = await read(track)
         if (paragraphs.length > 0) transcripts.push({ language, label, paragraphs })
+        else {
+          hasFailed = true
+          warn(`media ${id}: its captions "${label}" have no text (${track.file})`)
+        }
       } catch (error) {
         hasFailed = true
-        const stored = records.transcripts(id).find((one) => one.language === language)
+        const stored = records.transcripts(id).find((transcript) => transcript.language === language)
         if (stored) transcripts.push(stored)
         warn(`media ${id}: its captions "${label}" could not be read: ${messageOf(error)}`)
       }
@@ -159,13 +151,14 @@ const nameOfTrack = ({ label }: Track, language: string) => label?.trim() || nam
 /** Returns a reader of caption files. A host that failed several times is not requested again. */
 function captionReader({ fetchOptions }: Fetcher) {
   const failures = new Map<string, number>()
-  return async (file: string) => {
+  return async ({ file, language }: Track) => {
     const { host } = new URL(file)
     const count = failures.get(host) ?? 0
     if (count >= maxFailures) throw new Error(`${host} has failed ${count} times`)
     try {
-      const text = await fetchText(file, { ...fetchOptions, ...captionLimits })
+      const bytes = await fetchBytes(file, { ...fetchOptions, ...captionLimits })
       failures.delete(host)
+      const text = decodeTextTrack(bytes, language)
       if (text.length > maxLength) throw new Error(`${file} is larger than ${maxLength / 1024 / 1024} MB`)
       return paragraphsOf(text)
     } catch (error) {

@@ -1,4 +1,6 @@
 import { builtInEngine } from '../../../src/features/player/engine/built-in-engine.ts'
+import type { Playable } from '../../../src/features/player/film/playable.ts'
+import { openPlayback } from '../../../src/features/player/playback/playback.ts'
 
 /** Opens the built-in engine in a page without the rest of the site. */
 export const openEngine = () => {
@@ -7,4 +9,11 @@ export const openEngine = () => {
   return builtInEngine()(host)
 }
 
-Object.assign(window, { openEngine })
+/** Plays a film in the built-in engine with the remembered choices of the viewer. */
+export const openFilm = (media: Playable) => {
+  const host = document.createElement('div')
+  document.body.append(host)
+  return openPlayback(host, media, { make: builtInEngine(), autoplay: true })
+}
+
+Object.assign(window, { openEngine, openFilm })

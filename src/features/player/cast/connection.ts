@@ -1,4 +1,5 @@
 import { rejectAfter } from '#core/browser/waits.ts'
+import { captionLanguage } from '#core/captions/caption-language.ts'
 import type { Track } from '#core/media.ts'
 import type { Engine, EngineState, OpenedStreams } from '../engine/engine.ts'
 import { isDash, isHls } from '../engine/sources.ts'
@@ -77,7 +78,7 @@ function toCastTrack({ media }: CastSender['api'], { file, label, language }: Tr
     trackContentType: 'text/vtt',
     subtype: media.TextTrackType.CAPTIONS,
     name: label ?? language ?? '',
-    language: language ?? '',
+    language: captionLanguage({ label, language }) ?? '',
   })
 }
 
@@ -94,7 +95,8 @@ function loadRequestOf({ api }: CastSender, { media, streams, start, isPlaying, 
     }),
     tracks: captions.map((track, index) => toCastTrack(api, track, index + 1)),
   })
-  const active = language === undefined ? 0 : captions.findIndex((track) => track.language === language) + 1
+  const active =
+    language === undefined ? 0 : captions.findIndex((track) => (captionLanguage(track) ?? '') === language) + 1
   return Object.assign(new LoadRequest(info), {
     currentTime: start,
     autoplay: isPlaying,
@@ -114,8 +116,8 @@ export async function openConnection(film: CastFilm): Promise<CastConnection> {
 
   const player = new RemotePlayer()
   const controller = new RemotePlayerController(player)
-  const texts = captionsOf(film.streams).map(({ label, language = '' }, index) => ({
-    ...{ id: String(index + 1), label: label ?? language, language },
+  const texts = captionsOf(film.streams).map(({ label, language }, index) => ({
+    ...{ id: String(index + 1), label: label ?? language ?? '', language: captionLanguage({ label, language }) ?? '' },
   }))
   let active = request.activeTrackIds.map(String)[0]
   let last = { time: film.start, isPlaying: film.isPlaying }

@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { isRightToLeft } from '#core/browser/direction.ts'
+import { thumbnailAt } from '#core/captions/parse-thumbnails.ts'
 import { chapterAt } from '#core/skip.ts'
 import { usePlayerContext } from '../base/player-context.ts'
 import { styleSetter } from '../base/style-setter.ts'
-import { thumbnailAt } from '../captions/cues.ts'
 import { formatClock, formatSpokenTime, toTimelineFraction } from '../playback/timeline.ts'
 import b from './SeekBar.module.css?adopt'
 
@@ -103,19 +103,19 @@ function useSpokenTime(time: number) {
 /** Thumbnail, chapter and time at the pointer. */
 function Preview({ seconds }: { seconds: number }) {
   const { thumbnails, chapters, line } = usePlayerContext()
-  const picture = thumbnailAt(thumbnails, seconds)
+  const { picture, area } = thumbnailAt(thumbnails, seconds) ?? {}
   const chapter = chapterAt(chapters, seconds)
-  const cut = picture && {
-    '--x': `${-picture.x}px`,
-    '--y': `${-picture.y}px`,
-    '--w': `${picture.width}px`,
-    '--h': `${picture.height}px`,
+  const cut = area && {
+    '--x': `${-area.x}px`,
+    '--y': `${-area.y}px`,
+    '--w': `${area.width}px`,
+    '--h': `${area.height}px`,
   }
   return (
     <div className={b.preview} aria-hidden="true">
-      {picture && cut && (
-        <span className={b.picture} ref={styleSetter(cut)}>
-          <img src={picture.sheet} alt="" draggable={false} data-testid="seek-thumbnail" />
+      {picture && (
+        <span className={b.picture} data-whole={cut ? undefined : ''} ref={styleSetter(cut ?? {})}>
+          <img src={picture} alt="" draggable={false} data-testid="seek-thumbnail" />
         </span>
       )}
       {chapter && <span className={b.chapter}>{chapter.title}</span>}

@@ -18,7 +18,7 @@ import { attachFiles, attachNative } from './file-source.ts'
 import { frameStatistics, type Readings, watchMedia } from './media-readings.ts'
 import { type Attempt, type Attempts, attemptSource } from './source-attempts.ts'
 import { filesLike, isDash, isHls } from './sources.ts'
-import { addSideTexts, choicesOf, isCaptionTrack, missingCaptions } from './texts.ts'
+import { addSideTexts, choicesOf, missingCaptions, preventSelection, showText } from './texts.ts'
 import { attachHls, playsHls } from './video-source.ts'
 
 const graceMs = 100
@@ -97,6 +97,7 @@ function openSession(host: HTMLElement): Session {
     const texts = choicesOf(video.textTracks)
     report({ texts, text: texts.find(({ id }) => video.textTracks[Number(id)]?.mode === 'showing')?.id })
   }
+  preventSelection(video.textTracks, signal)
   for (const event of ['addtrack', 'removetrack', 'change'])
     video.textTracks.addEventListener(event, reportTexts, { signal })
   const loading = new AbortController()
@@ -244,10 +245,7 @@ function playbackCommands(session: Session): PlaybackCommands {
 }
 
 const trackCommands = (session: Session): Pick<Engine, 'selectText' | 'selectAudio' | 'selectQuality'> => ({
-  selectText(id) {
-    for (const [index, track] of [...session.video.textTracks].entries())
-      if (isCaptionTrack(track)) track.mode = String(index) === id ? 'showing' : 'disabled'
-  },
+  selectText: (id) => showText(session.video.textTracks, id),
   selectAudio: (id) => session.attached?.choices.selectAudio(id),
   selectQuality(quality) {
     session.report({ quality })

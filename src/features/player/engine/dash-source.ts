@@ -4,6 +4,7 @@ import { failureOfDash } from './dash-failure.ts'
 import { keySystems, licenceServers } from './drm.ts'
 import type { AttachStream, AudioChoice, ReportState, StreamChoices } from './engine.ts'
 import { namesDescription, qualitiesOf, saverLevel } from './hls-choices.ts'
+import { markForced } from './texts.ts'
 
 const retryParameters = {
   maxAttempts: 3,
@@ -53,12 +54,22 @@ export const attachDash: AttachStream = async (video, { file, drm }, start, fail
     if (isLive || wasLive) report({ edge: isLive ? player.seekRange().end : undefined })
   }
   video.addEventListener('timeupdate', reportEdge, { signal })
+  markForcedTracks(player, video)
   await player.attach(video)
   const load = () => player.load(file, start || null, 'application/dash+xml').catch(onError)
   await load()
   const resume = () => void (player.getManifest() ? player.retryStreaming() : load())
   return { choices, destroy, resume }
 }
+
+// Shaka Player adds its tracks to the element in the order of its own list.
+const markForcedTracks = (player: shaka.Player, video: HTMLVideoElement) =>
+  player.addEventListener('textchanged', () =>
+    queueMicrotask(() => {
+      const nodes = video.querySelectorAll<HTMLTrackElement>('track[src^="data:"]')
+      markForced(player.getTextTracks().map(({ forced }, index) => (forced ? nodes[index]?.track : undefined)))
+    }),
+  )
 
 /** Reports the choices of Shaka Player and applies selections. */
 function offerDashChoices(player: shaka.Player, report: ReportState): StreamChoices {

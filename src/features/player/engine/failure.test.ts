@@ -169,15 +169,18 @@ describe('attachNative', () => {
 describe('attachHls', () => {
   /** Film in hls.js without a browser; `fail` sends a fatal decoder error. */
   async function openHls(signal = new AbortController().signal) {
-    const listeners = new Map<string, (event: string, data: object) => void>()
-    const send = (event: string, data: object = {}) => listeners.get(event)?.(event, data)
+    const listeners: [event: string, listener: (event: string, data: object) => void][] = []
+    const send = (event: string, data: object = {}) => {
+      for (const [name, listener] of listeners) if (name === event) listener(event, data)
+    }
     const video = Object.assign(new EventTarget(), { paused: true, play: vi.fn(async () => undefined) })
     class Hls {
       static isSupported = () => true
       static Events = Events
       static ErrorTypes = ErrorTypes
       levels = []
-      on = (event: string, listener: (event: string, data: object) => void) => listeners.set(event, listener)
+      subtitleTracks = []
+      on = (event: string, listener: (event: string, data: object) => void) => listeners.push([event, listener])
       loadSource = () => undefined
       attachMedia = () => send(Events.MEDIA_ATTACHED)
       recoverMediaError = () => send(Events.MEDIA_ATTACHED)

@@ -2,6 +2,7 @@ import type Hls from 'hls.js'
 import type { MediaPlaylist } from 'hls.js'
 import { pictureLines } from '#core/picture-lines.ts'
 import type { AudioChoice, QualityChoice, ReportState, StreamChoices } from './engine.ts'
+import { markForced } from './texts.ts'
 
 /** Maximum of the data saver in lines, and in bits per second for levels without a size. */
 export const saverHeight = 480
@@ -51,8 +52,20 @@ export const audiosOf = (tracks: readonly Sound[]): AudioChoice[] =>
     described: characteristics?.includes('public.accessibility.describes-video') || namesDescription(name),
   }))
 
+// hls.js creates the tracks after the event.
+function markForcedTracks({ Events }: typeof Hls, hls: Hls) {
+  const mark = () =>
+    queueMicrotask(() =>
+      markForced(hls.subtitleTracks.map(({ forced, trackNode }) => (forced ? trackNode?.track : undefined))),
+    )
+  hls.on(Events.SUBTITLE_TRACKS_UPDATED, mark)
+  hls.on(Events.MEDIA_ATTACHED, mark)
+}
+
 /** Reports the choices of hls.js and applies selections. */
-export function offerChoices({ Events }: typeof Hls, hls: Hls, report: ReportState): StreamChoices {
+export function offerChoices(library: typeof Hls, hls: Hls, report: ReportState): StreamChoices {
+  const { Events } = library
+  markForcedTracks(library, hls)
   // Levels that fail are removed, which changes the indexes of the others.
   for (const event of [Events.MANIFEST_PARSED, Events.LEVELS_UPDATED] as const)
     hls.on(event, () => report({ qualities: qualitiesOf(hls.levels) }))

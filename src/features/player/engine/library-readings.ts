@@ -1,3 +1,4 @@
+import { captionLanguage } from '#core/captions/caption-language.ts'
 import { pictureLines } from '#core/picture-lines.ts'
 import { type CaptionChoice, type EngineState, idle, type Quality } from './engine.ts'
 import { namesDescription, qualitiesOf, saverLevel } from './hls-choices.ts'
@@ -84,7 +85,7 @@ function textsOf(player: LibraryPlayer): { texts: CaptionChoice[]; text: string 
   const texts = offered.map(({ label, language }, index) => ({
     id: String(index + 1),
     label: label ?? language ?? String(index + 1),
-    language: language ?? '',
+    language: captionLanguage({ label, language }) ?? '',
   }))
   const shown = String(player.getCurrentCaptions?.() ?? 0)
   return { texts, text: texts.find(({ id }) => id === shown)?.id }

@@ -1,0 +1,49 @@
+// Usual encodings of caption files before UTF-8, by language.
+const encodings = new Map(
+  Object.entries({
+    'windows-1250': 'bs cs hr hu pl ro sk sl sq',
+    'windows-1251': 'be bg kk mk mn ru sr uk',
+    'windows-1253': 'el',
+    'windows-1254': 'az tr',
+    'windows-1255': 'he',
+    'windows-1256': 'ar fa ur',
+    'windows-1257': 'et lt lv',
+    'windows-1258': 'vi',
+    'windows-874': 'th',
+    shift_jis: 'ja',
+    'euc-kr': 'ko',
+    gb18030: 'zh',
+    big5: 'zh-Hant zh-TW zh-HK',
+  }).flatMap(([encoding, languages]) => languages.split(' ').map((language) => [language, encoding] as const)),
+)
+
+const encodingOf = (language = '') => encodings.get(language) ?? encodings.get(language.split('-')[0] ?? '')
+
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+/** Decodes bytes in an encoding; undefined if it has no such characters. */
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+// A few broken characters among others do not make another encoding.
+function decodeBroken(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder().decode(bytes)
+  return countOf(text, /[^\0-\x7F\uFFFD]/gu) > countOf(text, /\uFFFD/g) ? text : undefined
+}
+
+/** Decodes a text track: UTF-16 with its mark, UTF-8, else the usual encoding of its language, else Windows-1252. */
+export function decodeTextTrack(bytes: Uint8Array, language?: string): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  return (
+    decode(bytes, 'utf-8') ??
+    decodeBroken(bytes) ??
+    decode(bytes, encodingOf(language) ?? 'windows-1252') ??
+    new TextDecoder('windows-1252').decode(bytes)
+  )
+}

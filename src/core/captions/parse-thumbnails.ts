@@ -1,0 +1,39 @@
+import { parseCues } from './parse-cues.ts'
+
+/** Area of a picture in pixels. */
+export type PictureArea = { x: number; y: number; width: number; height: number }
+
+/** Thumbnail of a time in seconds: a picture, or an area of it. */
+export type Thumbnail = { start: number; end: number; picture: string; area?: PictureArea }
+
+/**
+ * Thumbnails of a WebVTT or SubRip file, by their start; `address` is that of the file. Cues without a picture are
+ * skipped. Throws a TextTrackError if the file is neither.
+ */
+export const parseThumbnails = (file: string, address: string): Thumbnail[] =>
+  parseCues(file)
+    .cues.flatMap(({ start, end, text }) => {
+      const picture = pictureOf(text.trim(), address)
+      return picture ? [{ start, end, ...picture }] : []
+    })
+    .toSorted((a, b) => a.start - b.start)
+
+function pictureOf(text: string, address: string): Pick<Thumbnail, 'picture' | 'area'> | undefined {
+  const [file = '', box] = text.split('#xywh=')
+  const picture = /^[^\s#]\S*$/.test(file) ? URL.parse(file, address)?.href : undefined
+  if (!picture || box === undefined) return picture ? { picture } : undefined
+  const [, numbers = ''] = /^(?:pixel:)?([\d.,]+)$/.exec(box) ?? []
+  const [x = 0, y = 0, width = 0, height = 0] = numbers.split(',').map(Number)
+  return x >= 0 && y >= 0 && width > 0 && height > 0 ? { picture, area: { x, y, width, height } } : undefined
+}
+
+/** Returns the thumbnail at a time: the last started one of the sorted `list`. */
+export function thumbnailAt(list: readonly Thumbnail[], time: number): Thumbnail | undefined {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((list[middle]?.start ?? 0) <= time) low = middle + 1
+    else high = middle
+  }
+  return list[low - 1]
+}

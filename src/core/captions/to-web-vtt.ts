@@ -1,0 +1,40 @@
+import { cueTokens } from './cue-spans.ts'
+import { decodeReferences } from './decode-references.ts'
+import { type Cue, type CueFile, parseCues } from './parse-cues.ts'
+
+/** Converts a WebVTT or SubRip file to WebVTT that all browsers parse alike. Throws a TextTrackError if it is neither. */
+export function toWebVtt(file: string): string {
+  const { cues, blocks } = parseCues(file)
+  return writeWebVtt({ cues: cues.map((cue) => ({ ...cue, text: writeText(cue.text) })), blocks })
+}
+
+/** Writes cues and blocks as a WebVTT file. Their texts have no empty lines. */
+export const writeWebVtt = ({ cues, blocks }: CueFile): string =>
+  ['WEBVTT', ...blocks, ...cues.map(writeCue), ''].join('\n\n')
+
+const writeCue = ({ id, start, end, settings, text }: Cue) =>
+  `${id && `${id}\n`}${stampOf(start)} --> ${stampOf(end)}${settings && ` ${settings}`}\n${text}`
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+function stampOf(seconds: number) {
+  const thousandths = Math.round(seconds * 1000)
+  const [minutes, rest] = [Math.floor(thousandths / 60_000), thousandths % 60_000]
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(Math.floor(rest / 1000))}.${String(rest % 1000).padStart(3, '0')}`
+}
+
+// Browsers differ in the references that they decode, and in brackets without a tag. An empty line would end the cue.
+const writeText = (payload: string) =>
+  cueTokens(payload)
+    .map(({ text, markup }) => (text === undefined ? `<${markup}>` : escapeText(decodeReferences(text))))
+    .join('')
+    .replace(/[\r\n]+/g, '\n')
+    .replace(/^\n/, '')
+
+const escapes = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+])
+
+const escapeText = (text: string) => text.replace(/[&<>]/g, (character) => escapes.get(character) ?? '')
