@@ -3,8 +3,8 @@ import { decodeReferences } from './decode-references.ts'
 /** Text of a cue without markup. `voice` is its speaker; `isAside` marks the annotation of a ruby text. */
 export type CueSpan = { text: string; voice: string; isAside: boolean }
 
-/** Markup of WebVTT and SubRip, of which browsers show nothing. */
-const tag = /^\/?[a-z]|^\d+:[\d:.,]*$/i
+/** Markup of WebVTT and SubRip, of which browsers show nothing. An arrow is no end of a tag. */
+const tag = /^(?:\/?[a-z]|\d+:[\d:.,]*$)(?![\s\S]*--$)/i
 
 /** Positions and styles of SubStation Alpha that converters leave in the text: `{\an8}`. */
 const override = /\{\\[^{}]*\}/g

@@ -24,7 +24,9 @@ const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?
 /** Decodes bytes in an encoding; undefined if it has no such characters. */
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    // No encoding of two bytes has this one, but not all decoders refuse it.
+    return bytes.includes(0xff) && !/^(utf|windows)/.test(encoding) ? undefined : text
   } catch {
     return undefined
   }

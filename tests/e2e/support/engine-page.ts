@@ -6,11 +6,14 @@ import { build } from 'vite'
 import type { Source, Track } from '../../../src/core/media.ts'
 import type { Engine, EngineState } from '../../../src/features/player/engine/engine.ts'
 
-const entry = resolve(import.meta.dirname, 'engine-entry.ts')
 const style = 'body { margin: 0 } video { width: 640px; height: 360px }'
 
 /** Builds the engines with Vite and serves them in a page of their own. */
-export const startEnginePage = async () => {
+export const startEnginePage = () => startEntryPage('engine-entry.ts')
+
+/** Builds a file of this folder with Vite and serves it in a page of its own. */
+export const startEntryPage = async (name: string) => {
+  const entry = resolve(import.meta.dirname, name)
   const built = await build({
     configFile: false,
     logLevel: 'error',

@@ -1,0 +1,3 @@
+import { browserCues, readTextTrack, writtenTrack } from './read-text-track.ts'
+
+Object.assign(window, { browserCues, readTextTrack, writtenTrack })
