@@ -17,6 +17,9 @@ export const flashMessage = sessionValue('flash-message')
 /** Query to restore after an external page. */
 export const queryToRestore = sessionValue('pending-redirect')
 
+/** Address of the item whose viewer went to the payments page. */
+export const itemToWatch = sessionValue('draft.item-to-watch')
+
 const pendingOffers = sessionValue('draft.offers')
 
 const here = () => globalThis.location?.pathname ?? ''

@@ -170,6 +170,9 @@ export function findCharge(offerId: string): OpenCharge | undefined {
 /** Returns whether a charge of this browser awaits its result. */
 export const isChargeOpen = () => openCharges().length > 0
 
+/** Returns whether the result of a charged plan is open. */
+export const isPlanCharged = () => openCharges().some(({ isPlan, isPaid, isSent }) => isPlan && (isPaid || isSent))
+
 type StoredCharge = OpenCharge & Purchase & { at: number }
 
 function isStoredCharge(entry: unknown): entry is StoredCharge {

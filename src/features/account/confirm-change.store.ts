@@ -29,7 +29,7 @@ export async function confirmChange<T>(
     (error: unknown) => ({ error }),
   )
   if (!failed) {
-    await pause(delayMs)
+    if (delayMs > 0) await pause(delayMs)
     return pollWhileAnswered(polls, load)
   }
   const { error } = failed

@@ -1,20 +1,28 @@
 import { accessModelOf } from '#core/access.ts'
 import { isSubscription, type Offer } from '#core/offer.ts'
 import { currentSite } from '#core/site.store.ts'
-import type { Subscription, SwitchOffer } from '#core/subscription.ts'
+import { grantsAccess, type Subscription, type SwitchOffer } from '#core/subscription.ts'
 import { isPremierRequested, requestedOffers } from './account-flow.store.ts'
 import { loadCustomer } from './customer.store.ts'
 import { openAccount } from './provider.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
 
-/** Loads subscriptions and the offers of the pending item. Throws an ApiError. */
+/** Loads subscriptions, unless the viewer has a plan, and the offers of the pending item. Throws an ApiError. */
 export async function loadSelectableOffers(): Promise<Offer[]> {
   const { provider } = await openAccount()
-  const subscriptions = isPremierRequested() ? [] : provider.checkout.subscriptionOfferIds()
+  const hasPlan = !isPremierRequested() && (await hasSitePlan())
+  const subscriptions = isPremierRequested() || hasPlan ? [] : provider.checkout.subscriptionOfferIds()
   const ids = [...new Set([...subscriptions, ...requestedOffers()])]
   const offers = ids.length > 0 ? await provider.checkout.offers(ids) : []
   return offers.filter(({ active }) => active)
 }
+
+// A failed request leaves the check to the checkout.
+const hasSitePlan = () =>
+  reloadSubscription().then(
+    (plan) => plan !== undefined && grantsAccess(plan),
+    () => false,
+  )
 
 /** Returns whether registration continues with offers; without plans only for a pending item. */
 export function needsOfferStep(): boolean {

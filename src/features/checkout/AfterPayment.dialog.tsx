@@ -6,12 +6,13 @@ import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Payment } from '#core/offer.ts'
 import { $viewer } from '#core/viewer.store.ts'
+import { itemToWatch } from '#features/account/account-flow.store.ts'
 import { AlreadyEntitledError } from '#features/account/checkout.store.ts'
 import { Actions, Heading } from '#features/account/Frame.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
-import { confirmPayment } from './payment.store.ts'
+import { confirmPayment, countPaymentChange } from './payment.store.ts'
 
 /** Navigates after a payment: to an external page, the waiting dialog or the item. */
 export async function navigateAfterPayment(payment: Payment, offerId: string | undefined, props: DialogProps) {
@@ -21,6 +22,7 @@ export async function navigateAfterPayment(payment: Payment, offerId: string | u
     case 'redirect':
       return openExternalPage(payment.url)
     case 'waiting':
+      countPaymentChange()
       return props.go('waiting-for-payment', { offerId: payment.offerId })
     case 'form':
       throw new Error('The gateway wants its own form')
@@ -62,6 +64,14 @@ export const redirectGoneOrder =
     go('choose-offer')
   }
 
+/** Opens the item whose start button led to the payments page, otherwise closes the dialog. */
+function returnToItem(close: () => void) {
+  const address = itemToWatch.$note.get()
+  itemToWatch.write(undefined)
+  if (address?.startsWith('/') && !address.startsWith('//')) location.assign(address)
+  else close()
+}
+
 const countdown = 10
 
 /** Greeting of a new customer, closed after 10 s unless a press stops the countdown. */
@@ -70,7 +80,7 @@ export function Welcome({ language, siteName, close }: DialogProps) {
   const { subscribed } = useStore($viewer)
   const [seconds, setSeconds] = useState(countdown)
   const [isStopped, setStopped] = useState(false)
-  const leave = useEffectEvent(close)
+  const leave = useEffectEvent(() => returnToItem(close))
   useEffect(() => {
     if (isStopped) return
     const timer = setInterval(() => setSeconds((left) => left - 1), 1000)
@@ -92,7 +102,7 @@ export function Welcome({ language, siteName, close }: DialogProps) {
         {text(subscribed ? 'account:welcome.description' : 'account:welcome.description_registered', { siteName })}
       </Heading>
       <Actions>
-        <Button variant="primary" icon="play" onClick={close}>
+        <Button variant="primary" icon="play" onClick={() => returnToItem(close)}>
           {isStopped
             ? text('video:start_watching')
             : text('account:welcome.start_watching', { seconds: Math.max(0, seconds) })}

@@ -7,6 +7,8 @@ import {
   $alreadyEntitled,
   $checkout,
   type Checkout as CheckoutState,
+  chosenOffer,
+  findCharge,
   leaveCheckout,
 } from '#features/account/checkout.store.ts'
 import { DialogLink, Footnote, Heading } from '#features/account/Frame.client.tsx'
@@ -31,10 +33,14 @@ export function CheckoutDialog(props: DialogProps) {
   const checkout = useStore($checkout)
   const isOpen = useStore($alreadyEntitled)
   const hasNone = opened.state === 'ready' && !opened.value
+  const [sentOffer] = useState(findSentOffer)
   useEffect(() => leaveCheckout, [])
   useEffect(() => {
     if (hasNone) go('choose-offer')
   }, [hasNone, go])
+  useEffect(() => {
+    if (sentOffer) go('waiting-for-payment', { offerId: sentOffer })
+  }, [sentOffer, go])
   if (isOpen) return <AlreadyEntitled {...props} />
   return (
     <>
@@ -54,6 +60,13 @@ export function CheckoutDialog(props: DialogProps) {
       </Footnote>
     </>
   )
+}
+
+/** Chosen offer with a charge whose result is open. */
+function findSentOffer(): string | undefined {
+  const offerId = chosenOffer()
+  const charge = offerId ? findCharge(offerId) : undefined
+  return charge?.isSent || charge?.isPaid ? charge.offerId : undefined
 }
 
 type CouponProps = { language: Locale; code: string; again: () => void }

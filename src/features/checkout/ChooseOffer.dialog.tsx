@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { Offer } from '#core/offer.ts'
+import { $viewer } from '#core/viewer.store.ts'
 import { chooseOffer } from '#features/account/checkout.store.ts'
 import { Heading } from '#features/account/Frame.client.tsx'
 import { loadSelectableOffers } from '#features/account/offers.store.ts'
@@ -8,6 +10,7 @@ import type { DialogProps } from '#features/account/types.client.ts'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Form, useForm } from '#ui/form/Form.tsx'
+import { AlreadyEntitled } from './DialogActions.client.tsx'
 import { Continue, NoOffers, OfferCards } from './OfferCards.client.tsx'
 import s from './Offers.module.css?adopt'
 import { distinctOfferTypes, type OfferType, offerTypeOf, offerTypes } from './offer-choice.rules.ts'
@@ -17,7 +20,9 @@ import { offerRulesFor } from './payment-form.rules.ts'
 export function ChooseOffer(props: DialogProps) {
   const { language, siteName } = props
   const text = textFor(language)
+  const { subscribed } = useStore($viewer)
   const offers = useAsync('offers', loadSelectableOffers)
+  if (subscribed && offers.state === 'ready' && offers.value.length === 0) return <AlreadyEntitled {...props} />
   return (
     <>
       <Heading title={text('account:choose_offer.title')}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#core/errors.ts'
 import { type FormRules, missing } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { ChallengeResult, Offer, Order, PaymentMethod } from '#core/offer.ts'
@@ -28,7 +29,8 @@ export function PaymentForm({ method, ...props }: Props) {
   const terms = conditions.length > 0 && <Terms conditions={conditions} />
   const card = useRef<TypedCard['current']>(noCard)
   const done = (pay: () => ReturnType<typeof payByPayPal>) =>
-    pay()
+    loadResultDialogs()
+      .then(pay)
       .then((payment) => navigateAfterPayment(payment, order.offerId, props))
       .catch(redirectGoneOrder(props))
   const byButton = { language, name: 'pay', accountForm: 'payment', submit, terms } as const
@@ -64,6 +66,12 @@ export function PaymentForm({ method, ...props }: Props) {
       return null
   }
 }
+
+/** Loads the dialogs of a result before a charge, as the connection may end with it. Throws an ApiError. */
+const loadResultDialogs = () =>
+  import('./PaymentResult.dialog.tsx').catch((cause: unknown) => {
+    throw new ApiError('The dialogs of a payment did not load', 0, { cause })
+  })
 
 const Terms = ({ conditions }: { conditions: string[] }) => (
   <div className={s.terms} data-testid="payment-terms">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import type { PaymentMethod as Method } from '#core/offer.ts'
+import type { PaymentMethod as Method, PaymentCard } from '#core/offer.ts'
 import { $query, replaceQuery } from '#core/url.store.ts'
 import { Actions, DialogLink, Footnote, Heading } from '#features/account/Frame.client.tsx'
 import { accountFeatures } from '#features/account/session.store.ts'
@@ -14,10 +14,12 @@ import { openExternalPage } from './AfterPayment.dialog.tsx'
 import { CardForm } from './CardForm.client.tsx'
 import { SubscriptionDone } from './DialogActions.client.tsx'
 import { MethodRadios, SubmitOnlyForm } from './Methods.client.tsx'
+import { NotConfirmed } from './NotConfirmed.client.tsx'
 import { GatewayForm } from './PaymentForm.client.tsx'
 import {
   confirmDetails,
   finishUpdate,
+  isCardShown,
   paymentDetail,
   paymentMethods,
   updateByGateway,
@@ -92,6 +94,15 @@ function MethodChoice({
 /** Card form for providers that take cards directly. A failure preserves the typed values. */
 export function EditCard({ language, close }: DialogProps) {
   const text = textFor(language)
+  const [sent, setSent] = useState<PaymentCard>()
+  const finish = () => {
+    giveFeedback('success', text('account:payment.update_success_title'))
+    close()
+  }
+  if (sent) {
+    const check = () => isCardShown(sent).then((isShown) => isShown && finish())
+    return <NotConfirmed language={language} close={close} check={check} />
+  }
   return (
     <>
       <Heading title={text('account:payment.add_card_title')} />
@@ -101,9 +112,8 @@ export function EditCard({ language, close }: DialogProps) {
         accountForm="cardDetails"
         submit={text('common:save')}
         send={async (card) => {
-          await updateCard(card)
-          giveFeedback('success', text('account:payment.update_success_title'))
-          close()
+          if (await updateCard(card)) finish()
+          else setSent(card)
         }}
       />
       <Actions>
@@ -151,14 +161,20 @@ async function finish() {
 function Updated(props: DialogProps) {
   const text = textFor(props.language)
   const settled = useAsync('details', confirmDetails)
-  return (
-    <>
+  const [isMade, setMade] = useState(false)
+  if (isMade || (settled.state === 'ready' && settled.value))
+    return (
       <SubscriptionDone
         {...props}
         title={text('account:payment.update_success_title')}
         back={text('account:payment.back_to_profile')}
       />
-      {settled.state === 'failed' && <LoadingState language={props.language} failed again={settled.again} />}
+    )
+  if (settled.state === 'ready') return <NotConfirmed {...props} check={() => confirmDetails().then(setMade)} />
+  return (
+    <>
+      <Heading title={text('account:payment.update_title')} />
+      <LoadingState language={props.language} failed={settled.state === 'failed'} again={settled.again} />
     </>
   )
 }

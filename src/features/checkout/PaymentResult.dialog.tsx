@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { accountErrors } from '#core/account-errors.ts'
 import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
 import { textFor } from '#core/i18n/account-text.ts'
@@ -9,14 +10,15 @@ import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
+import { useRepeatedCheck } from '#ui/base/use-repeated-check.ts'
 import { messageText } from '#ui/form/Form.tsx'
 import { navigateAfterPayment, showConfirmedPayment } from './AfterPayment.dialog.tsx'
 import { AlreadyEntitled, BackToCheckout, RetryActions } from './DialogActions.client.tsx'
-import { awaitAccess, finalizePayment, offerOfOrder } from './payment-return.store.ts'
+import { awaitAccess, finalizePayment, hasAccessNow, offerOfOrder } from './payment-return.store.ts'
 
 /** Waits until a payment grants access, and reports a timeout. */
 export function WaitingForPayment(props: DialogProps) {
-  const { language, close } = props
+  const { language } = props
   const text = textFor(language)
   const waited = useAsync('payment', async (left) => {
     const { offerId } = $query.get()
@@ -31,20 +33,38 @@ export function WaitingForPayment(props: DialogProps) {
     <>
       <Heading title={text('account:checkout.waiting_for_payment')} />
       {isLate ? (
-        <>
-          <MessageBox kind="warning">{text('account:payment.longer_than_usual')}</MessageBox>
-          <Actions>
-            <Button variant="primary" onClick={waited.again}>
-              {text('common:retry')}
-            </Button>
-            <Button variant="secondary" onClick={close}>
-              {text('common:close')}
-            </Button>
-          </Actions>
-        </>
+        <LatePayment {...props} again={waited.again} />
       ) : (
         <Wait message={text('account:checkout.takes_seconds')} />
       )}
+    </>
+  )
+}
+
+/** Payment whose access does not appear. Continues by itself once it does. */
+function LatePayment({ again, ...props }: DialogProps & { again: () => void }) {
+  const text = textFor(props.language)
+  const left = useRef(new AbortController())
+  useEffect(() => () => left.current.abort(), [])
+  useRepeatedCheck(async () => {
+    const { offerId } = $query.get()
+    if (!(await hasAccessNow(offerId)) || left.current.signal.aborted) return
+    await showConfirmedPayment(offerId, props, { isOpen: true, left: left.current.signal })
+  })
+  return (
+    <>
+      <MessageBox kind="warning">
+        <p>{text('account:payment.longer_than_usual')}</p>
+        <p>{text('account:payment.may_have_paid')}</p>
+      </MessageBox>
+      <Actions>
+        <Button variant="primary" onClick={again}>
+          {text('common:retry')}
+        </Button>
+        <Button variant="secondary" onClick={props.close}>
+          {text('common:close')}
+        </Button>
+      </Actions>
     </>
   )
 }

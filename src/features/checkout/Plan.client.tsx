@@ -7,6 +7,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import type { Subscription } from '#core/subscription.ts'
 import a from '#features/account/Account.module.css?adopt'
 import { requestOffers } from '#features/account/account-flow.store.ts'
+import { isPlanCharged } from '#features/account/checkout.store.ts'
 import { loadPendingPlanTitle } from '#features/account/offers.store.ts'
 import { Section } from '#features/account/Section.client.tsx'
 import { accountFeatures } from '#features/account/session.store.ts'
@@ -15,6 +16,7 @@ import { ButtonLink } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import s from './Payments.module.css?adopt'
+import { $paymentChanges } from './payment.store.ts'
 import { externalStoreOf } from './payment-form.rules.ts'
 import { perPeriod, trialLabel } from './terms.client.ts'
 
@@ -30,6 +32,7 @@ export function PlanSection({ language }: Props) {
   const text = textFor(language)
   const subscription = useStore($subscription)
   const loaded = useAsync('subscription', load)
+  useStore($paymentChanges)
   if (loaded.state === 'failed') console.warn(messageOf(loaded.reason))
   return (
     <Section title={text('user:payment.subscription_details')}>
@@ -37,6 +40,13 @@ export function PlanSection({ language }: Props) {
         <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} size="small" />
       ) : subscription ? (
         <Details language={language} features={loaded.value} subscription={subscription} />
+      ) : isPlanCharged() ? (
+        <>
+          <p>{text('user:payment.may_have_paid')}</p>
+          <ButtonLink variant="primary" href="?u=waiting-for-payment" aria-haspopup="dialog">
+            {text('user:payment.check_payment')}
+          </ButtonLink>
+        </>
       ) : (
         <>
           <p>{text('user:payment.no_subscription')}</p>

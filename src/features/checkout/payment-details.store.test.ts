@@ -17,6 +17,12 @@ const detail = (more: Partial<PaymentDetail>): PaymentDetail => ({
 })
 const card = { holder: 'Vera', number: '4111111111111111', expMonth: '12', expYear: '2030', cvc: '123' }
 
+/** Result after the pauses of polls. */
+async function skip<T>(work: Promise<T>): Promise<T> {
+  await vi.advanceTimersByTimeAsync(20_000)
+  return work
+}
+
 async function openDetails(responses: Answers = {}, plan: Plan = {}) {
   const browser = fakeBrowser('https://site.test/u/payments?u=edit-card&message=no&r=1')
   browser.localStorage.setItem('viewer', 'session')
@@ -65,7 +71,10 @@ describe('paymentDetail', () => {
 
 describe('updateCard', () => {
   const update = async (responses: Answers = {}, plan: Plan = {}) => {
-    const page = await openDetails({ updateCard: async () => undefined, ...responses }, plan)
+    const page = await openDetails(
+      { updateCard: async () => undefined, paymentDetails: async () => [detail({})], ...responses },
+      plan,
+    )
     const listener = vi.fn()
     page.$paymentChanges.listen(listener)
     return { ...page, heard: listener }
@@ -120,17 +129,40 @@ describe('updateCard', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
+  it.each([0, 200, 500])('updateCard with the status %i is made if the provider shows the card', async (status) => {
+    const { updateCard, heard: listener } = await update({ updateCard: refusal(status) })
+    expect(await skip(updateCard(card))).toBe(true)
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  it('updateCard returns false while the provider shows another card, also after a successful response', async () => {
+    const paymentDetails = async () => [detail({ lastCardFourDigits: '4444' }), detail({ cardExpirationDate: '11/30' })]
+    for (const updateCard of [async () => undefined, refusal(0), refusal(200)]) {
+      const page = await update({ updateCard, paymentDetails })
+      expect(await skip(page.updateCard(card))).toBe(false)
+      expect(page.heard).not.toHaveBeenCalled()
+    }
+  })
+
   it('a rejected updateCard signals no change', async () => {
     const { updateCard, heard: listener } = await update({ updateCard: refusal(422, 'Card declined') })
     await expect(updateCard(card)).rejects.toThrow('Card declined')
     expect(listener).not.toHaveBeenCalled()
   })
 
-  it('confirmDetails reloads the subscription and signals a change', async () => {
-    const { confirmDetails, $paymentChanges, callsOf } = await update()
-    await confirmDetails()
+  it('confirmDetails signals a change only once the provider shows a new method', async () => {
+    const state = { details: [detail({ id: 'old' })] }
+    const { updateByPayPal, confirmDetails, $paymentChanges } = await update({
+      paymentDetails: async () => state.details,
+      updateByPayPal: async () => ({ state: 'redirect', url: 'https://paypal.test' }),
+      removeDetail: async () => undefined,
+    })
+    await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
+    expect(await skip(confirmDetails())).toBe(false)
+    expect($paymentChanges.get()).toBe(0)
+    state.details = [...state.details, detail({ id: 'new' })]
+    expect(await skip(confirmDetails())).toBe(true)
     expect($paymentChanges.get()).toBe(1)
-    expect(callsOf('subscription.current')).toHaveLength(1)
   })
 })
 
@@ -193,8 +225,8 @@ describe('replaced payment method', () => {
   it('the replaced method is removed after a bank challenge in the page', async () => {
     const { updateByGateway, confirmDetails, callsOf } = await openBefore({ details: before })
     await updateByGateway(41, 'encrypted', challenge)
-    await confirmDetails()
-    await confirmDetails()
+    await skip(confirmDetails())
+    await skip(confirmDetails())
     expect(callsOf('subscription.removeDetail')).toEqual([['old']])
   })
 
@@ -207,8 +239,8 @@ describe('replaced payment method', () => {
     })
     await left.promise
     const { finishUpdate, confirmDetails, callsOf } = await goBack()
-    await finishUpdate(41, 'result')
-    await confirmDetails()
+    await skip(finishUpdate(41, 'result'))
+    await skip(confirmDetails())
     expect(callsOf('subscription.removeDetail')).toEqual([['old']])
   })
 
@@ -217,10 +249,10 @@ describe('replaced payment method', () => {
     const { updateByPayPal, goBack } = await openBefore(state)
     await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
     const { confirmDetails, callsOf } = await goBack()
-    await confirmDetails()
+    await skip(confirmDetails())
     expect(callsOf('subscription.removeDetail')).toEqual([])
     state.details = now
-    await confirmDetails()
+    await skip(confirmDetails())
     expect(callsOf('subscription.removeDetail')).toEqual([['old']])
   })
 
@@ -228,7 +260,7 @@ describe('replaced payment method', () => {
     const state = { details: before }
     const { updateByPayPal, goBack } = await openBefore(state)
     await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
-    await (await goBack()).confirmDetails()
+    await skip((await goBack()).confirmDetails())
     state.details = now
     const { removeReplaced, paymentDetail, callsOf } = await goBack()
     await paymentDetail()
@@ -243,7 +275,7 @@ describe('replaced payment method', () => {
     const removed = Promise.withResolvers<undefined>()
     const { updateByPayPal, goBack } = await openBefore(state, { removeDetail: () => removed.promise })
     await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
-    await (await goBack()).confirmDetails()
+    await skip((await goBack()).confirmDetails())
     state.details = now
     const { confirmDetails, removeReplaced, callsOf } = await goBack()
     const { $paymentChanges } = await import('./payment.store.ts')
@@ -259,7 +291,7 @@ describe('replaced payment method', () => {
     const removeDetail = vi.fn<() => Promise<void>>().mockResolvedValue(undefined).mockImplementationOnce(refusal(500))
     const page = await openBefore({ details: before }, { removeDetail })
     await page.updateByGateway(41, 'encrypted', challenge)
-    await page.confirmDetails()
+    await skip(page.confirmDetails())
     for (const _ of [1, 2]) await page.removeReplaced()
     expect(page.callsOf('subscription.removeDetail')).toEqual([['old'], ['old']])
   })
@@ -282,7 +314,7 @@ describe('replaced payment method', () => {
     expect(callsOf('subscription.updateByGateway')[0]?.[3]).toBeUndefined()
     state.details = [store, detail({ id: 'new' })]
     const back = await goBack()
-    await back.confirmDetails()
+    await skip(back.confirmDetails())
     await back.removeReplaced()
     expect(back.callsOf('subscription.removeDetail')).toEqual([])
   })
@@ -290,7 +322,7 @@ describe('replaced payment method', () => {
   it('confirmDetails signals a change although the replaced method cannot be removed', async () => {
     const page = await openBefore({ details: before }, { removeDetail: refusal(500) })
     await page.updateByGateway(41, 'encrypted', challenge)
-    await page.confirmDetails()
+    await skip(page.confirmDetails())
     expect(page.$paymentChanges.get()).toBe(1)
   })
 
@@ -299,7 +331,7 @@ describe('replaced payment method', () => {
     const page = await openBefore(state, { updateByGateway: async () => ({ state: 'paid' }) })
     await page.updateByGateway(41, 'encrypted', challenge)
     state.details = now
-    await page.confirmDetails()
+    await skip(page.confirmDetails())
     expect(page.callsOf('subscription.removeDetail')).toEqual([])
   })
 })
@@ -404,7 +436,7 @@ describe('card gateway', () => {
 
   it('finishUpdate finalizes the update with the redirect result of the bank', async () => {
     const { finishUpdate, callsOf } = await openGateway({ finalizeUpdate: async () => undefined })
-    await finishUpdate(41, 'result')
+    await skip(finishUpdate(41, 'result'))
     expect(callsOf('subscription.finalizeUpdate')).toEqual([[41, { redirectResult: 'result' }]])
   })
 })

@@ -1,12 +1,15 @@
-import { mayHaveSucceeded } from '#core/errors.ts'
+import { parseStored } from '#core/browser/storage.ts'
+import { poll } from '#core/browser/waits.ts'
+import { hasUnknownResult, mayHaveSucceeded } from '#core/errors.ts'
 import type { ChallengeResult, PaymentCard, PaymentMethod } from '#core/offer.ts'
 import { sessionValue } from '#core/preference.store.ts'
 import { currentSite } from '#core/site.store.ts'
 import type { PaymentDetail, Receipt, Subscription, Transaction } from '#core/subscription.ts'
 import { $checkout } from '#features/account/checkout.store.ts'
+import { confirmChange } from '#features/account/confirm-change.store.ts'
 import { loadCustomer } from '#features/account/customer.store.ts'
 import { openAccount } from '#features/account/provider.store.ts'
-import { $subscription, awaitCard, reloadSubscription } from '#features/account/subscription.store.ts'
+import { $subscription, afterCard, awaitCard, reloadSubscription } from '#features/account/subscription.store.ts'
 import type { CardFields, CardFieldsOptions } from '#providers/adyen/card-fields.ts'
 import { gatewayConfig } from '#providers/adyen/gateway-config.ts'
 import { countPaymentChange, toReturnUrl } from './payment.store.ts'
@@ -38,7 +41,10 @@ const currencyOf = (subscription: Subscription | undefined) =>
 /** Loads the current payment method. Throws an ApiError. */
 export const paymentDetail = async (): Promise<PaymentDetail | undefined> => (await loadDetails())[0]
 
-/** Ids of the payment methods before a change, the replaced one first. */
+/** Ids of all payment methods before a change. */
+const earlier = sessionValue('draft.earlier-methods')
+
+/** The same ids with the replaced one first, if the site removes it. */
 const replaced = sessionValue('draft.replaced-methods')
 
 /** The same ids after the change, until the replaced method is removed. */
@@ -46,9 +52,11 @@ const confirmed = sessionValue('draft.confirmed-methods')
 
 /** Records the methods before a change; returns the replaced one, unless an app store manages it. */
 async function storeReplaced(): Promise<PaymentDetail | undefined> {
-  const details = await loadDetails().catch(() => [])
-  const old = details[0]?.bound ? undefined : details[0]
-  replaced.write(old && details.map(({ id }) => id).join(' '))
+  const details = await loadDetails().catch(() => undefined)
+  const old = details?.[0]?.bound ? undefined : details?.[0]
+  const ids = details?.map(({ id }) => id)
+  earlier.write(ids && JSON.stringify(ids))
+  replaced.write(old && ids?.join(' '))
   return old
 }
 
@@ -80,14 +88,27 @@ async function removeOnce(): Promise<boolean> {
   return !failure
 }
 
-/** Replaces the card in the currency of the subscription or stored card. Throws an ApiError. */
-export async function updateCard(card: PaymentCard) {
+/** Replaces the card in the currency of the subscription or stored card; false while it is not shown. Throws an ApiError. */
+export async function updateCard(card: PaymentCard): Promise<boolean> {
   const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
   const subscription = $subscription.get() ?? (await reloadSubscription())
   const currency = currencyOf(subscription) || (await paymentDetail().catch(() => undefined))?.currency
-  await provider.subscription.updateCard(customer, card, currency || 'EUR')
+  const send = () => provider.subscription.updateCard(customer, card, currency || 'EUR')
+  const load = async () => (await isCardShown(card)) || undefined
+  if (!(await confirmChange(send, load, { polls: afterCard, isRepeatable: true }))) return false
   await awaitCard()
   countPaymentChange()
+  return true
+}
+
+/** Returns whether the provider shows a card as stored. Throws an ApiError. */
+export async function isCardShown({ number, expMonth, expYear }: PaymentCard): Promise<boolean> {
+  const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
+  const expiry = `${expMonth}/${expYear.slice(-2)}`
+  return (await provider.subscription.paymentDetails(customer)).some(
+    ({ lastCardFourDigits, cardExpirationDate }) =>
+      number.endsWith(lastCardFourDigits) && lastCardFourDigits !== '' && cardExpirationDate === expiry,
+  )
 }
 
 /** Loads the available payment methods. Throws an ApiError. */
@@ -106,13 +127,22 @@ export async function updateByPayPal({ id }: PaymentMethod): Promise<string | un
   return payment.state === 'redirect' ? payment.url : undefined
 }
 
-/** Signals changed payment details. */
-export async function confirmDetails() {
+/** Signals changed payment details; false while the provider shows no new method. Throws an ApiError. */
+export async function confirmDetails(): Promise<boolean> {
   const note = replaced.$note.get()
   if (note) confirmed.write(note)
   replaced.write(undefined)
+  if (!(await poll(afterCard, async () => (await isMethodNew()) || undefined))) return false
   await awaitCard()
   if (!(await removeReplaced())) countPaymentChange()
+  return true
+}
+
+/** Returns whether a method is in force that was not there before the change. Throws an ApiError. */
+async function isMethodNew(): Promise<boolean> {
+  const before = parseStored(earlier.$note.get() ?? null)
+  if (!Array.isArray(before)) return false
+  return (await loadDetails()).some(({ id, active }) => active && !before.includes(id))
 }
 
 /** Loads the receipt of a payment. Throws an ApiError, or "Couldn't parse receipt." */
@@ -127,8 +157,11 @@ const currentConfig = () => {
 }
 
 /** Completes a stored card after the bank's redirect. Throws an ApiError. */
-export const finishUpdate = async (methodId: number, redirectResult: string) =>
-  (await openAccount()).provider.subscription.finalizeUpdate(methodId, { redirectResult })
+export async function finishUpdate(methodId: number, redirectResult: string) {
+  const { provider } = await openAccount()
+  const send = () => provider.subscription.finalizeUpdate(methodId, { redirectResult })
+  await confirmChange(send, async () => (await isMethodNew()) || undefined, { polls: afterCard })
+}
 
 /** Returns whether a card gateway is configured. */
 export const takesCards = () => currentConfig() !== undefined
@@ -154,8 +187,14 @@ export async function updateByGateway(
   const [{ provider }, old] = await Promise.all([openAccount(), storeReplaced()])
   const { subscription } = provider
   const back = toReturnUrl('payment-method-success', { paymentMethodId: String(methodId) })
-  const payment = await subscription.updateByGateway(methodId, card, back, old)
-  if (payment.state !== 'form') return replaced.write(undefined)
+  // The success dialog checks an update whose response is lost.
+  const payment = await subscription.updateByGateway(methodId, card, back, old).catch(ignoreUnknown)
+  if (payment?.state === 'paid') return replaced.write(undefined)
+  if (payment?.state !== 'form') return
   const { details, paymentData } = await challenge(payment.action)
-  await subscription.finalizeUpdate(methodId, details, paymentData)
+  await subscription.finalizeUpdate(methodId, details, paymentData).catch(ignoreUnknown)
+}
+
+function ignoreUnknown(error: unknown): undefined {
+  if (!hasUnknownResult(error)) throw error
 }

@@ -29,6 +29,13 @@ async function confirmIntent(): Promise<unknown> {
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
 
+/** Returns whether an offer or the first plan gives access now. Throws an ApiError. */
+export async function hasAccessNow(offerId: string | undefined): Promise<boolean> {
+  const { provider } = await openAccount()
+  const id = offerId || provider.checkout.subscriptionOfferIds()[0]
+  return id !== undefined && provider.checkout.hasAccess(id)
+}
+
 /** Polls for access to an offer or the first plan; false when late or `left`. Throws a refusal. */
 export async function awaitAccess(offerId: string | undefined, left?: AbortSignal): Promise<boolean> {
   const { provider } = await openAccount()

@@ -99,8 +99,11 @@ export const chargeOnce = (offerId: string, pay: () => Promise<Payment>, isImmed
         throw error
       }
       recordCharge({ offerId, isPaid: false })
-      if (await pollAccess(offerId)) return { state: 'waiting', offerId }
-      throw error
+      const hasAccess = await pollAccess(offerId)
+      if (hasAccess === false) throw error
+      // Without a response to any check the result is unknown.
+      recordCharge({ offerId, isPaid: false, isSent: true })
+      return { state: 'waiting', offerId }
     }
   })
 
@@ -122,7 +125,16 @@ async function earlierCharge(offerId: string): Promise<Payment | undefined> {
 /** A failure may follow a charge, whose access appears later. */
 export const afterFailure = { attempts: 3, everyMs: 1_500 }
 
-const pollAccess = (offerId: string) => poll(afterFailure, async () => (await isAlreadyEntitled(offerId)) || undefined)
+/** Polls for access; undefined if no check had a response. */
+async function pollAccess(offerId: string): Promise<boolean | undefined> {
+  let isAnswered = false
+  const has = await poll(afterFailure, async () => {
+    const isEntitled = await isAlreadyEntitled(offerId)
+    isAnswered = true
+    return isEntitled || undefined
+  })
+  return has ?? (isAnswered ? false : undefined)
+}
 
 export const payByCard = (card: PaymentCard) =>
   charge(async (order) => {

@@ -5,8 +5,10 @@ import { isPlainClick } from '#core/browser/links.ts'
 import { formatPercent } from '#core/i18n/format.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { paths } from '#core/paths.ts'
 import { currentSite } from '#core/site.store.ts'
 import { $query, closeQuery, openQuery, type Query } from '#core/url.store.ts'
+import { itemToWatch } from '#features/account/account-flow.store.ts'
 import { $history } from '#features/lists/lists.store.ts'
 import { PinGate } from '#features/lock/PinGate.client.tsx'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
@@ -53,6 +55,7 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
 
   const start = (event: MouseEvent) => {
     requestOffersOf(media)
+    itemToWatch.write(action?.path === paths.payments ? location.pathname + location.search : undefined)
     // The dialog host opens dialogs.
     if (!action?.query.play || resume?.step || !isPlainClick(event)) return
     event.preventDefault()
