@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import { useOnReturn } from './use-on-return.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const checks = { count: 12, everyMs: 5_000 }
 
@@ -24,4 +23,16 @@ export function useRepeatedCheck(check: () => Promise<unknown>): { isChecking: b
     return () => clearTimeout(timer)
   }, [isChecking])
   return { isChecking, run }
+}
+
+/** Calls `onReturn` when the browser is online again or its tab is shown. */
+function useOnReturn(onReturn: () => void) {
+  const run = useEffectEvent(onReturn)
+  useEffect(() => {
+    const life = new AbortController()
+    const runIfShown = () => document.visibilityState === 'visible' && run()
+    addEventListener('online', () => run(), life)
+    document.addEventListener('visibilitychange', runIfShown, life)
+    return () => life.abort()
+  }, [])
 }
