@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { type Media, parseBoolean, type Source, type Track } from './media.ts'
 import { protectionOf } from './playback.ts'
 import type { Skip } from './skip.ts'
+import { toDate } from './to-date.ts'
 
 /** Storage key of the downloads of this browser. */
 export const downloadsKey = 'jwapp.downloads'
@@ -136,7 +137,7 @@ export const isDownloadable = ({ params, sources, duration }: Offered, requireme
 /** End of the window of a download: days of the site, and a date of the item. */
 export function expiryOf(config: Config, params: Media['params'], now: number): number | undefined {
   const days = Number(config.custom.downloadDays)
-  const ends = [days > 0 ? now + days * 86_400_000 : Number.NaN, Date.parse(params.downloadsUntil ?? '')]
+  const ends = [days > 0 ? now + days * 86_400_000 : Number.NaN, toDate(params.downloadsUntil ?? '').getTime()]
   const valid = ends.filter((end) => !Number.isNaN(end))
   return valid.length > 0 ? Math.min(...valid) : undefined
 }

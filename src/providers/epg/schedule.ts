@@ -3,8 +3,9 @@ import { formatIssues } from '#core/errors.ts'
 import { type Programme, removeOverlaps, shiftToToday } from '#core/guide.ts'
 import type { ScheduleSource } from '#core/media.ts'
 import { convert } from '#core/schema.ts'
+import { toDate } from '#core/to-date.ts'
 import { client, type FetchOptions, toApiError } from '../http.ts'
-import { mediaIdOf, requiredText, scalarText, textOf, toDate, webAddress } from '../platform/wire.ts'
+import { mediaIdOf, requiredText, scalarText, textOf, webAddress } from '../platform/wire.ts'
 import type { GuideEntries, GuideEntry } from './guide-entries.ts'
 
 type ScheduleOptions = {

@@ -14,6 +14,7 @@ import {
 import { ownValue } from '#core/own-value.ts'
 import { slugOf } from '#core/paths.ts'
 import { convert } from '#core/schema.ts'
+import { toDate } from '#core/to-date.ts'
 import { mediaTypeOf } from './media-type.ts'
 import {
   contentId,
@@ -28,7 +29,6 @@ import {
   scalarText,
   textLangOf,
   textOf,
-  toDate,
   translated,
   type Wire,
   WireObject,

@@ -134,15 +134,3 @@ export function idOfItem(value: unknown): string | undefined {
   const written = textOf(value)
   return written && idPattern.test(written) ? written : undefined
 }
-
-const unixTime = /^\d{9,13}$/
-const withoutZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/
-
-/** Parses a time in ISO 8601 or Unix time. Without a zone it is in UTC, as server and viewer have different zones. */
-export function toDate(time: string | number): Date {
-  if (typeof time === 'number' || unixTime.test(time)) return new Date(milliseconds(Number(time)))
-  return new Date(withoutZone.test(time) ? `${time.replace(' ', 'T')}Z` : time)
-}
-
-// The platform uses seconds; values this large are milliseconds of a publisher's import.
-const milliseconds = (time: number) => (time > 100_000_000_000 ? time : time * 1000)
