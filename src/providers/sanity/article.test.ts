@@ -66,6 +66,26 @@ describe('article metadata', () => {
   })
 })
 
+describe('asset ids of the content service', () => {
+  const ids = ['vK7bXJPEjVpL_C950gH1N73Zv14r7pYs', 'LA5z_mQ2', '0123456789abcdef0123456789abcdef01234567']
+  test.each(ids)('an article shows pictures and videos with the asset id %s', (id) => {
+    const picture = { _type: 'image', asset: { _ref: `image-${id}-600x578-png` } }
+    const content = [picture, { _type: 'video', asset: { _ref: `file-${id}-mp4` } }]
+    const { article, faults } = good({ thumbnail: picture, content })
+    expect([...faults]).toEqual([])
+    expect(article.thumbnail?.src).toContain(`/${id}-600x578.png`)
+    expect(article.body).toMatchObject([
+      { picture: { src: expect.stringContaining(`/${id}-600x578.png`) } },
+      { src: `https://cdn.sanity.io/files/demo/production/${id}.mp4` },
+    ])
+  })
+
+  test('a video shows a file whose document is embedded', () =>
+    expect(good({ content: [{ _type: 'video', asset: { _id: 'file-a_b-mp4' } }] }).article.body).toMatchObject([
+      { src: 'https://cdn.sanity.io/files/demo/production/a_b.mp4' },
+    ]))
+})
+
 describe('rich text of an article', () => {
   const bodyOf = (...content: unknown[]) => good({ content }).article.body
 
@@ -113,9 +133,37 @@ describe('rich text of an article', () => {
       'rich text of type "poll"',
       'the mark "note"',
       'the mark "sparkle"',
-      'the part "sticker" of a paragraph',
       'the style "h9"',
+      'the part "sticker" of a paragraph',
     ])
+  })
+
+  test.each([
+    ['image', { asset }, { _type: 'image' }],
+    ['inlineImage', { asset }, { _type: 'image' }],
+    ['video', { asset: { _ref: 'file-00ff-mp4' } }, { _type: 'video' }],
+    ['external-video', { videoId: 'SaltRoad' }, { _type: 'externalVideo', id: 'SaltRoad' }],
+    ['code', { code: 'let a' }, { _type: 'code', code: 'let a' }],
+  ])('an object of type %s inside a paragraph follows it and separates the words around it', (_type, more, kept) => {
+    const body = bodyOf(block([words('Foo! Bar!'), { _type, ...more }, words('Neat')]))
+    expect(body).toMatchObject([{ children: [{ text: 'Foo! Bar!' }, { text: ' ' }, { text: 'Neat' }] }, kept])
+  })
+
+  test('a space is added only between two words', () => {
+    const textOf = (...children: unknown[]) => good({ content: [block(children)] }).article.description
+    expect(textOf(words('a '), { _type: 'image', asset }, words('b'))).toBe('a b')
+    expect(textOf(words('a'), { _type: 'sticker' }, words(''), { _type: 'sticker' }, words('b'))).toBe('a b')
+    expect(textOf({ _type: 'sticker' }, words('b'))).toBe('b')
+    expect(textOf(words('a'), words('b'))).toBe('ab')
+  })
+
+  test('a paragraph with only a picture becomes the picture, and pictures of a list follow the whole list', () => {
+    expect(bodyOf(block([words(''), { _type: 'image', asset }, words(' ')]))).toMatchObject([{ _type: 'image' }])
+    const item = (text: string) => block([words(text), { _type: 'image', asset }], { listItem: 'number' })
+    expect(bodyOf(item('a'), item('b'), block([words('c')])).map(({ _type }) => _type)).toEqual([
+      ...['block', 'block', 'image', 'image', 'block'],
+    ])
+    expect(new Set(bodyOf(item('a'), item('b')).map(({ _key }) => _key)).size).toBe(4)
   })
 
   test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(

@@ -3,13 +3,14 @@ import { type Insight, type InsightSummary, readingMinutes } from '#core/insight
 import { plainText } from '#core/rich-text.ts'
 import { convert } from '#core/schema.ts'
 import type { InsightsDataset } from '#core/site.ts'
+import { toDate } from '#core/to-date.ts'
 import { number, type Parsed, parse, requiredText, textOf } from '../platform/wire.ts'
 import { Image, imagesOf } from './images.ts'
 import { richTextReader } from './rich-text.ts'
 import { createIssueCollector, type IssueCollector, linkAddress } from './text-block.ts'
 
 const date = (value: unknown) => {
-  const written = typeof value === 'string' ? new Date(value) : undefined
+  const written = typeof value === 'string' ? toDate(value) : undefined
   return written && !Number.isNaN(written.getTime()) ? written.toISOString() : undefined
 }
 

@@ -18,7 +18,7 @@ export function queryUrl(dataset: InsightsDataset, query: string, params: Record
 
 /** URL of a file by its asset id, `file-{sha}-{extension}`; undefined if invalid. */
 export function fileUrl(dataset: InsightsDataset, ref: string): string | undefined {
-  const [, sha, extension] = /^file-([A-Za-z\d]+)-([a-z\d]+)$/.exec(ref) ?? []
+  const [, sha, extension] = /^file-(\w+)-([a-z\d]+)$/.exec(ref) ?? []
   return sha && `${fileHost(dataset)}/files/${dataset.project}/${dataset.dataset}/${sha}.${extension}`
 }
 

@@ -10,7 +10,7 @@ import { scalarText } from '../platform/wire.ts'
 const quality = 85
 
 const share = z.number().check(z.gte(0), z.lte(1))
-const refPattern = /^image-[A-Za-z\d]+-([1-9]\d{0,4})x([1-9]\d{0,4})-[a-z\d]+$/
+const refPattern = /^image-\w+-([1-9]\d{0,4})x([1-9]\d{0,4})-[a-z\d]+$/
 const asset = z.union([
   convert(z.object({ _ref: z.string().check(z.regex(refPattern)) }), ({ _ref }) => _ref),
   convert(z.object({ _id: z.string().check(z.regex(refPattern)) }), ({ _id }) => _id),

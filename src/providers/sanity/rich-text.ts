@@ -14,25 +14,47 @@ const Any = z.catch(z.looseObject({ _type: z.catch(z.string(), '') }), { _type: 
 
 /** Creates a parser of article blocks. Skips and notes unknown or invalid blocks. */
 export function richTextReader(dataset: InsightsDataset) {
-  const readers = new Map<string, Reader>([
-    ['block', readTextBlock],
+  const objectReaders = new Map<string, Reader>([
     ['image', imageReader(dataset)],
     ['video', videoReader(dataset)],
     ['externalvideo', readExternalVideo],
     ['code', readCode],
   ])
-  return (content: readonly unknown[], notes: IssueCollector): RichBlock[] =>
-    content.flatMap((value, index) => {
-      const { _type } = Any.parse(value)
-      const reader = readers.get(plainName(_type))
-      if (reader) return reader(value, `b${index}`, notes) ?? []
-      notes.unknown(`rich text of type "${_type}"`)
-      return []
-    })
+  function readObject(value: unknown, key: string, notes: IssueCollector, name: (type: string) => string) {
+    const { _type } = Any.parse(value)
+    const reader = objectReaders.get(plainName(_type))
+    if (!reader) notes.unknown(name(_type))
+    return reader?.(value, key, notes) ?? []
+  }
+  /** Objects inside a paragraph follow it; those of list items follow the whole list, which stays one. */
+  return (content: readonly unknown[], notes: IssueCollector): RichBlock[] => {
+    const body: RichBlock[] = []
+    const ofList: RichBlock[] = []
+    for (const [index, value] of content.entries()) {
+      const key = `b${index}`
+      const isText = plainName(Any.parse(value)._type) === 'block'
+      const paragraph = isText ? readTextBlock(value, key, notes) : undefined
+      const inline = (paragraph?.objects ?? []).flatMap((object, at) =>
+        readObject(object, `${key}o${at}`, notes, (type) => `the part "${type}" of a paragraph`),
+      )
+      const { block } = paragraph ?? {}
+      const isOnlyFrame = inline.length > 0 && block?.children.every(({ text }) => !text.trim())
+      if (!block?.listItem) body.push(...ofList.splice(0))
+      if (block && !isOnlyFrame) body.push(block)
+      if (block?.listItem) ofList.push(...inline)
+      else body.push(...inline)
+      if (!isText) body.push(...[readObject(value, key, notes, (type) => `rich text of type "${type}"`)].flat())
+    }
+    return [...body, ...ofList]
+  }
 }
 
 // Editors' schemas spell compound names in several ways.
-const plainName = (type: string) => type.replace(/[-_ .]/g, '').toLowerCase()
+const plainName = (type: string) =>
+  type
+    .replace(/[-_ .]/g, '')
+    .toLowerCase()
+    .replace(/^inline(?=.)/, '')
 
 const oneOf = <const T extends string>(values: readonly T[], fallback: T) => z.catch(z.enum(values), fallback)
 const pixels = convert(convert(z.optional(z.unknown()), numberOf), (value) =>
@@ -71,8 +93,13 @@ function imageReader(dataset: InsightsDataset): Reader {
   }
 }
 
+const AssetId = z.catch(z.looseObject({ _ref: z.optional(z.string()), _id: z.optional(z.string()) }), {})
+
 const Video = z.object({
-  asset: z.catch(z.nullish(z.object({ _ref: z.string() })), undefined),
+  asset: convert(
+    convert(z.optional(z.unknown()), (asset) => AssetId.parse(asset)),
+    ({ _ref, _id }) => _ref ?? _id,
+  ),
   url: convert(z.optional(z.unknown()), webAddress),
   caption: z.catch(scalarText, undefined),
 })
@@ -80,7 +107,7 @@ const Video = z.object({
 function videoReader(dataset: InsightsDataset): Reader {
   return (value, key, notes) => {
     const { asset, url, caption } = Video.parse(value)
-    const src = (asset && fileUrl(dataset, asset._ref)) ?? url
+    const src = (asset && fileUrl(dataset, asset)) ?? url
     if (src && URL.canParse(src)) return { _type: 'video', _key: key, src, caption }
     notes.invalid('a video has no file')
     return undefined

@@ -34,8 +34,11 @@ const decorators: Record<string, Decorator> = {
 // Deeper lists are unreadable.
 const deepest = 6
 
+/** Text with the objects inside it, such as pictures. */
+type ReadTextBlock = { block: TextBlock; objects: { _type: string }[] }
+
 /** Paragraph, heading, quotation or list item; undefined if invalid. */
-export function readTextBlock(value: unknown, key: string, notes: IssueCollector): TextBlock | undefined {
+export function readTextBlock(value: unknown, key: string, notes: IssueCollector): ReadTextBlock | undefined {
   const read = Block.safeParse(value)
   if (!read.success) return undefined
   const { style, listItem, level, children, markDefs } = read.data
@@ -43,16 +46,41 @@ export function readTextBlock(value: unknown, key: string, notes: IssueCollector
   // Definition of a mark; marks with an invalid definition are removed.
   const marks: Marks = new Map(markDefs.map(({ _key }) => [String(_key), undefined]))
   for (const { _key } of links) marks.set(_key, _key)
-  const spans = children.flatMap((one, index) => readSpan(one, `${key}s${index}`, marks, notes) ?? [])
-  return {
+  const parts = children.map((part, index) => readSpan(part, `${key}s${index}`, marks, notes) ?? part)
+  const block: TextBlock = {
     _type: 'block',
     _key: key,
     style: styleOf(style, notes),
-    children: spans,
+    children: separateWords(parts, key),
     markDefs: links,
     ...(listItem && { listItem: listItem === 'number' ? 'number' : 'bullet' }),
     ...(listItem && { level: Math.min(deepest, Math.max(1, Math.floor(level ?? 1))) }),
   }
+  return { block, objects: parts.filter((part) => !isSpan(part) && part._type !== 'span') }
+}
+
+type Part = TextSpan | { _type: string }
+
+const isSpan = (part: Part | undefined): part is TextSpan => part?._type === 'span' && 'marks' in part
+
+/** Spans of a paragraph. A space replaces the objects between two words. */
+function separateWords(parts: readonly Part[], key: string): TextSpan[] {
+  const spans: TextSpan[] = []
+  let before = ''
+  let afterObject = false
+  for (const [index, part] of parts.entries()) {
+    if (!isSpan(part)) {
+      afterObject = true
+      continue
+    }
+    if (afterObject && /\S$/.test(before) && /^\S/.test(part.text))
+      spans.push({ _type: 'span', _key: `${key}g${index}`, text: ' ', marks: [] })
+    spans.push(part)
+    if (!part.text) continue
+    before = part.text
+    afterObject = false
+  }
+  return spans
 }
 
 const isStyle = (style: string): style is BlockStyle => blockStyles.some((one) => one === style)
@@ -79,9 +107,10 @@ function readLink(value: { _type: string }, notes: IssueCollector): Link | undef
 type Marks = Map<string, string | undefined>
 
 function readSpan(value: { _type: string }, key: string, defined: Marks, notes: IssueCollector): TextSpan | undefined {
-  const read = value._type === 'span' ? SpanWire.safeParse(value) : undefined
-  if (!read?.success) {
-    notes.unknown(`the part "${value._type}" of a paragraph`)
+  if (value._type !== 'span') return undefined
+  const read = SpanWire.safeParse(value)
+  if (!read.success) {
+    notes.unknown('the part "span" of a paragraph')
     return undefined
   }
   const { text, marks } = read.data
