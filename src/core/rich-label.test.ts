@@ -26,6 +26,14 @@ describe('labels with markup', () => {
     ['&#0; &#x110000; &#1114112;', '&#0; &#x110000; &#1114112;'],
     ['a > b', 'a > b'],
     ['a < b', 'a < b'],
+    ['I am < 18 or > 65', 'I am < 18 or > 65'],
+    ['We <3 the sea -> and salt. 5 < 10 and 20 > 3', 'We <3 the sea -> and salt. 5 < 10 and 20 > 3'],
+    ['a <b', 'a <b'],
+    ['a <!-- b', 'a <!-- b'],
+    ['a <!doctype x> b', 'a  b'],
+    ['<3 <b>c</b> <4', '<3 c <4'],
+    ['<b title="1 > 0">c</b>', 'c'],
+    ['<b title=">c</b>', 'c'],
   ])('labelText decodes %j to %j', (label, text) => expect(labelText(label)).toBe(text))
 
   it.each([
@@ -58,6 +66,20 @@ describe('labels with markup', () => {
     'labelText leaves the unknown reference &%s; unchanged',
     (name) => {
       expect(labelText(`A &${name}; B`)).toBe(`A &${name}; B`)
+    },
+  )
+
+  it('labelSegments keeps a link whose other attribute contains a closing bracket', () =>
+    expect(labelSegments(`I am < 18: <a title='a > b' href="/m/a/">x</a >`)).toEqual([
+      { text: 'I am < 18: ' },
+      { text: 'x', href: '/m/a/' },
+    ]))
+
+  it.each(['<', '<a ', '<!--', '<!', '</', '="', "<a b='", '<a href="', '<a ="', '&#1', '<!-- >', '<a>', '<a b= '])(
+    'labelText reads 100,000 characters of %j to their end',
+    (piece) => {
+      const label = `${piece.repeat(100_000 / piece.length)}`
+      expect(labelText(`I <b>agree</b>. ${label}`)).toMatch(/^I agree\. /)
     },
   )
 

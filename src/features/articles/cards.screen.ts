@@ -3,7 +3,7 @@ import { localePath } from '#core/i18n/locales.ts'
 import type { InsightSummary } from '#core/insight.ts'
 import type { ArticlePicture } from '#core/rich-text.ts'
 import type { Picture } from '#core/site.ts'
-import { excerpt, type RenderContext } from '#features/page/render.screen.ts'
+import { type RenderContext, shorten } from '#features/page/render.screen.ts'
 import type { ArticleCardProps } from './ArticleCard.tsx'
 import { type Category, categoriesOf, insightPaths, perCategory } from './insights.rules.ts'
 import type { NavGroup } from './SectionLayout.tsx'
@@ -23,7 +23,7 @@ export function articleCard({ language }: RenderContext, article: InsightSummary
     lang: article.language,
     href: localePath(language, insightPaths.article(slug)),
     date: { iso: publishedAt, text: dayOf(language, publishedAt) },
-    description: excerpt(description, descriptionLength),
+    description: shorten(description, descriptionLength),
     picture: thumbnail,
   }
 }

@@ -5,7 +5,7 @@ import type { Author, Insight } from '#core/insight.ts'
 import { slugOf } from '#core/paths.ts'
 import { toSitePath } from '#core/routes.ts'
 import { sitePath } from '#core/site-path.ts'
-import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
+import { type Head, pageTitle, type RenderContext, type Screen, shorten } from '#features/page/render.screen.ts'
 import type { Crumb } from '#ui/site/Breadcrumb.tsx'
 import type { ArticleCardProps } from './ArticleCard.tsx'
 import { type ArticleHeadProps, heroSizes } from './ArticleHead.tsx'
@@ -90,7 +90,7 @@ function detailsOf({
   minutes,
 }: Insight): ArticleDetails {
   return {
-    description: excerpt(description, descriptionLength),
+    description: shorten(description, descriptionLength),
     publishedAt,
     modifiedAt,
     author,
@@ -104,7 +104,7 @@ function head(props: InsightProps, context: RenderContext): Head {
   const { title, path, picture, card, details } = props
   return {
     title: pageTitle(title, context),
-    description: details.description || excerpt(`${title} - ${context.site.config.siteName}`, descriptionLength),
+    description: details.description || shorten(`${title} - ${context.site.config.siteName}`, descriptionLength),
     path,
     type: 'article',
     hero: picture && { ...picture, sizes: heroSizes },

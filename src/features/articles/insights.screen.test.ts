@@ -118,3 +118,17 @@ describe('page of an article', () => {
     expect(page?.author?.link).toBe('/ann.pdf')
   })
 })
+
+describe('article texts are no markup', () => {
+  const text = 'We <3 the <b> sea -> and salt. 5 < 10'
+
+  it('an article with brackets in its text has them in its description, structured data and card', async () => {
+    const props = (await articlePage({ description: text })) ?? expect.unreachable()
+    const context = contextOf('en', [])
+    const head = insight.head(props, context)
+    expect(head.description).toBe(text)
+    expect(JSON.stringify(head.graph)).toContain(JSON.stringify(text))
+    const list = await insights.load(contextOf('en', [articleOf({ description: text })]), {})
+    expect(list?.cards[0]?.description).toBe(text)
+  })
+})

@@ -1,7 +1,7 @@
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { InsightSummary } from '#core/insight.ts'
-import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
+import { type Head, pageTitle, type RenderContext, type Screen, shorten } from '#features/page/render.screen.ts'
 import { type ArticleCardProps, cardSizes } from './ArticleCard.tsx'
 import { articleCard, categoriesIn, descriptionLength, navGroups, toMirroredPicture } from './cards.screen.ts'
 import { insightPaths, pageCount, pageOf } from './insights.rules.ts'
@@ -67,7 +67,7 @@ function head({ language, title, category, path, page, cards }: InsightsProps, c
     : text('insights:description', { siteName })
   return {
     title: pageTitle(name, context),
-    description: excerpt(page > 1 ? `${name}: ${description}` : description, descriptionLength),
+    description: shorten(page > 1 ? `${name}: ${description}` : description, descriptionLength),
     path,
     type: 'website',
     hero: cards[0]?.picture && { ...cards[0].picture, sizes: cardSizes.lead },

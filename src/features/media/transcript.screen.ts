@@ -5,12 +5,12 @@ import { paths } from '#core/paths.ts'
 import { furtherLanguages, nameOfLanguage, type Transcript, transcriptIn } from '#core/transcript.ts'
 import { crumbsNode, linkPreviewOf } from '#features/page/graph.screen.ts'
 import {
-  excerpt,
   type Head,
   type Node,
   pageTitle,
   type RenderContext,
   type Screen,
+  shorten,
 } from '#features/page/render.screen.ts'
 import { formatClock } from '#features/player/playback/timeline.ts'
 import { mediaGraph } from './graph.screen.ts'
@@ -104,7 +104,7 @@ function head({ id, title, path, lines, video, steps }: TranscriptProps, context
   return {
     title: pageTitle(title, context),
     // Two films may begin with the same words.
-    description: excerpt([`${title}.`, ...lines.map(({ text }) => text)].join(' ')),
+    description: shorten([`${title}.`, ...lines.map(({ text }) => text)].join(' ')),
     path,
     type: 'article',
     image: linkPreviewOf(context, id, steps[0]?.name ?? title),

@@ -5,6 +5,7 @@ import { textFor } from '#core/i18n/text.ts'
 import type { Insights } from '#core/insight.ts'
 import type { LetterPage } from '#core/letters.ts'
 import { imageUrl, imageWidths, type Media } from '#core/media.ts'
+import { withoutTags } from '#core/plain-text.ts'
 import type { Picture, Site } from '#core/site.ts'
 import type { Chapter } from '#core/skip.ts'
 import type { Transcript } from '#core/transcript.ts'
@@ -71,12 +72,12 @@ export type Screen<Params, Props> = {
 /** Returns `title - site name`. */
 export const pageTitle = (title: string, { site }: RenderContext) => `${title} - ${site.config.siteName}`
 
-/** Returns the start of a text without markup, cut at a word within `limit` characters. */
-export function excerpt(text: string, limit = 160): string {
-  const plain = text
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+/** Returns the start of a publisher's text without its tags, cut at a word within `limit` characters. */
+export const excerpt = (text: string, limit?: number) => shorten(withoutTags(text), limit)
+
+/** Returns the start of a plain text, cut at a word within `limit` characters. */
+export function shorten(text: string, limit = 160): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= limit) return plain
   const cut = plain.slice(0, limit - 1)
   const start = cut.slice(0, Math.max(cut.lastIndexOf(' '), limit / 2)).trimEnd()
