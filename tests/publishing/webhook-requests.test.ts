@@ -24,16 +24,29 @@ describe('accepted deliveries', () => {
       status: 202,
       outcome: 'accepted',
     })
-    expect(await deliver(url, await insightsEvent({ _id: 'drafts.storm', _rev: 'r7' }))).toMatchObject({ status: 202 })
+    expect(
+      await deliver(url, await insightsEvent({ _id: 'storm', _rev: 'r7', _updatedAt: '2026-11-20T10:00:00Z' })),
+    ).toMatchObject({ status: 202 })
     await expect
       .poll(() => updates.flat())
       .toEqual(
         expect.arrayContaining([
           { kind: 'media', id: 'SaltRoad' },
-          { kind: 'insight', id: 'storm', revision: 'r7' },
+          { kind: 'insight', id: 'storm', revision: 'r7', updatedAt: Date.UTC(2026, 10, 20, 10) },
         ]),
       )
   })
+
+  it.each(['drafts.storm', 'versions.r1a2b3.storm'])(
+    'an event of the unpublished document %s is acknowledged and causes no update',
+    async (_id) => {
+      const { url, updates, metrics } = await to()
+      expect(await deliver(url, await insightsEvent({ _id }))).toEqual({ status: 202, outcome: 'ignored' })
+      await deliver(url, await insightsEvent({ _id: 'storm' }))
+      await expect.poll(() => updates.flat().map(({ id }) => id)).toEqual(['storm'])
+      expect(await metrics()).toContain('foyer_deliveries_total{sender="insights",outcome="ignored"} 1')
+    },
+  )
 
   it('an event without a record queues an update of all content', async () => {
     const { url, updates } = await to()
@@ -186,12 +199,28 @@ it('the webhook reports its health as JSON and as metrics', async () => {
 it('counters of deliveries and publishes start at 0 for every outcome', async () => {
   const { metrics } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' } })
   const text = await metrics()
-  for (const outcome of ['accepted', 'duplicate', 'refused', 'too-large', 'failed'])
+  for (const outcome of ['accepted', 'duplicate', 'ignored', 'refused', 'too-large', 'aborted', 'failed'])
     for (const sender of ['platform', 'insights'])
       expect(text).toContain(`foyer_deliveries_total{sender="${sender}",outcome="${outcome}"} 0`)
   for (const outcome of ['live', 'unchanged', 'dispatched', 'held', 'failed'])
     expect(text).toContain(`foyer_publishes_total{outcome="${outcome}"} 0`)
 })
+
+it.each(['Content-Length: 60000', 'Transfer-Encoding: chunked'])(
+  'a request that ends early is no failure of the queue: %s',
+  async (length) => {
+    const { url, metrics, logged, updates } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' } })
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(`POST /platform HTTP/1.1\r\nHost: a.test\r\n${length}\r\n\r\n5\r\n{`)
+    await expect.poll(async () => (await fetch(`${url}/health`)).status).toBe(200)
+    socket.destroy()
+    await expect.poll(metrics).toContain('foyer_deliveries_total{sender="platform",outcome="aborted"} 1')
+    expect(await metrics()).toContain('foyer_deliveries_total{sender="platform",outcome="failed"} 0')
+    expect(logged.filter(({ level }) => level === 'error')).toEqual([])
+    expect(updates).toEqual([])
+  },
+)
 
 it('an unfinished request does not block the shutdown of the webhook', async () => {
   const { url, close, updates } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' }, timeoutMs: 20 })

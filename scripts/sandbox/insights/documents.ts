@@ -14,7 +14,12 @@ const fresh = (slug: string): Json => ({
 
 /** All current documents with their references: written, synthetic and edited. */
 export const openDocuments = ({ edits, clock }: Pick<State, 'edits' | 'clock'>, more: number) => {
-  const base = new Map([...written, ...synthetic(more)].map((document) => [slugOf(document), document]))
+  const articles = [...written, ...synthetic(more)].map((document) => [slugOf(document), document] as const)
+  // Categories and authors have no slug, so edits name their id.
+  const base = new Map([
+    ...articles,
+    ...referencedDocuments.map((document) => [String(document._id), document] as const),
+  ])
   const last = new Map<string, { _rev: string; _updatedAt: string }>()
   /** An edit has its own revision and a stable date. */
   const stampOf = (slug: string, patch: Json) => {
@@ -32,6 +37,5 @@ export const openDocuments = ({ edits, clock }: Pick<State, 'edits' | 'clock'>, 
     const { deleted, ...changes } = patch
     return [mergeJson({ ...document, ...stampOf(slug, patch) }, changes)]
   }
-  return (): Json[] =>
-    [...new Set([...base.keys(), ...edits.ids('insights')])].flatMap(edited).concat(referencedDocuments)
+  return (): Json[] => [...new Set([...base.keys(), ...edits.ids('insights')])].flatMap(edited)
 }

@@ -9,6 +9,7 @@ const Row = z.object({
   kind: z.enum(['media', 'playlist', 'contentList', 'config', 'insight', 'all']),
   id: z.string(),
   revision: z.nullable(z.string()),
+  updated_at: z.nullable(z.number()),
   version: z.number(),
   since: z.number(),
   attempts: z.number(),
@@ -30,15 +31,25 @@ type Arrival = {
 const schema = `
   create table if not exists waiting (
     kind text not null, id text not null, revision text, version integer not null, since integer not null,
-    due integer not null, attempts integer not null default 0, passes integer not null default 0, primary key (kind, id)
+    due integer not null, attempts integer not null default 0, passes integer not null default 0, updated_at integer,
+    primary key (kind, id)
   );
+  create table if not exists latest (
+    kind text not null, id text not null, updated_at integer not null, at integer not null, primary key (kind, id)
+  ) without rowid;
   create table if not exists delivery (digest text primary key, at integer not null) without rowid;
   create index if not exists delivery_at on delivery (at)`
 
 const add = `
-  insert into waiting (kind, id, revision, version, since, due) values (?, ?, ?, 1, ?, ?)
-  on conflict do update set revision = excluded.revision, version = version + 1, due = excluded.due, attempts = 0,
-    since = case when passes > 0 then excluded.since else since end, passes = 0`
+  insert into waiting (kind, id, revision, updated_at, version, since, due) values (?, ?, ?, ?, 1, ?, ?)
+  on conflict do update set revision = excluded.revision, updated_at = excluded.updated_at, version = version + 1,
+    due = excluded.due, attempts = 0, since = case when passes > 0 then excluded.since else since end, passes = 0`
+
+// The newest accepted revision of a record. Later deliveries of older ones need no work.
+const addLatest = `
+  insert into latest (kind, id, updated_at, at) values (?, ?, ?, ?)
+  on conflict do update set updated_at = excluded.updated_at, at = excluded.at
+    where excluded.updated_at >= updated_at`
 
 export type Queue = {
   /** Persists content changes, grouped into one disk write. Resolves false for a duplicate delivery. */
@@ -55,7 +66,7 @@ export type Queue = {
   /** Number of content changes not yet processed successfully. */
   pending(): number
   oldest(): number | undefined
-  /** Removes delivery ids older than a time. */
+  /** Forgets deliveries before a time. */
   removeDeliveries(before: number): void
   close(): void
 }
@@ -69,12 +80,14 @@ export function openQueue(file: string): Queue {
   const db = new DatabaseSync(file)
   // An accepted content change must survive a power failure, not only a crash.
   db.exec(`pragma journal_mode = wal; pragma synchronous = full; ${schema}`)
-  renameFormerColumn(db)
+  updateColumns(db)
   const insert = db.prepare(add)
   const insertDelivery = db.prepare('insert or ignore into delivery values (?, ?)')
   const deleteDeliveries = db.prepare('delete from delivery where at < ?')
+  const insertLatest = db.prepare(addLatest)
+  const deleteLatest = db.prepare('delete from latest where at < ?')
   const due = db.prepare(
-    'select kind, id, revision, version, since, attempts, passes from waiting where due <= ? or due > ? order by since',
+    'select kind, id, revision, updated_at, version, since, attempts, passes from waiting where due <= ? or due > ? order by since',
   )
   const drop = db.prepare('delete from waiting where kind = ? and id = ? and version = ?')
   const later = db.prepare(
@@ -100,9 +113,12 @@ export function openQueue(file: string): Queue {
   }
   const storeDelivery = (delivery: string, changes: ContentChange[], now: number): boolean => {
     if (!insertDelivery.run(delivery, now).changes) return false
-    for (const { kind, id, revision } of changes) insert.run(kind, id, revision ?? null, now, now)
+    for (const { kind, id, revision = null, updatedAt = null } of changes)
+      if (isLatest(kind, id, updatedAt, now)) insert.run(kind, id, revision, updatedAt, now, now)
     return true
   }
+  const isLatest = (kind: string, id: string, updatedAt: number | null, now: number) =>
+    updatedAt === null || insertLatest.run(kind, id, updatedAt, now).changes > 0
 
   return {
     accept: (delivery: string, changes: ContentChange[], now: number): Promise<boolean> =>
@@ -112,8 +128,8 @@ export function openQueue(file: string): Queue {
       }),
     due: (now: number): QueuedChange[] =>
       due.all(now, now + maxDelayMs).map((row) => {
-        const { kind, id, revision, ...rest } = Row.parse(row)
-        return { change: { kind, id, ...(revision && { revision }) }, ...rest }
+        const { kind, id, revision, updated_at: updatedAt, ...rest } = Row.parse(row)
+        return { change: { kind, id, ...(revision && { revision }), ...(updatedAt && { updatedAt }) }, ...rest }
       }),
     done: (all: QueuedChange[]) =>
       inTransaction(db, () => {
@@ -130,13 +146,18 @@ export function openQueue(file: string): Queue {
     nextDue: () => number('select min(due) as value from waiting'),
     pending: () => number('select count(*) as value from waiting where passes = 0') ?? 0,
     oldest: () => number('select min(since) as value from waiting where passes = 0'),
-    removeDeliveries: (before: number) => deleteDeliveries.run(before),
+    removeDeliveries: (before: number) => {
+      deleteDeliveries.run(before)
+      deleteLatest.run(before)
+    },
     close: () => db.close(),
   }
 }
 
-/** Renames a column of queue files from earlier versions, whose events must not be lost. */
-function renameFormerColumn(db: DatabaseSync) {
+/** Updates the columns of queue files from earlier versions, whose events must not be lost. */
+function updateColumns(db: DatabaseSync) {
   const columns = db.prepare('pragma table_info(waiting)').all()
-  if (columns.some(({ name }) => name === 'looks')) db.exec('alter table waiting rename column looks to passes')
+  const has = (column: string) => columns.some(({ name }) => name === column)
+  if (has('looks')) db.exec('alter table waiting rename column looks to passes')
+  if (!has('updated_at')) db.exec('alter table waiting add column updated_at integer')
 }

@@ -101,7 +101,7 @@ const createWorkCallbacks = ({
     const why = messageOf(error)
     const isOnHold = error instanceof ReleaseConflictError
     metrics.publishes.inc({ outcome: isOnHold ? 'held' : 'failed' })
-    Object.assign(last, { failure: isOnHold ? undefined : why, held: isOnHold ? why : undefined })
+    Object.assign(last, { failure: !isOnHold || undefined, held: isOnHold || undefined })
     log(isOnHold ? 'warn' : 'error', isOnHold ? 'held' : 'work-failed', { why, retryMs: Math.round(retryMs) })
   },
 })

@@ -74,7 +74,11 @@ function changesIn({
 const Document = z.looseObject({
   _id: nonEmptyText.check(z.maxLength(200)),
   _rev: z.optional(z.string().check(z.maxLength(200))),
+  _updatedAt: z.catch(z.optional(z.iso.datetime({ offset: true })), undefined),
 })
+
+// Unpublished versions of a document, which no page shows.
+const unpublished = /^(drafts|versions)\./
 
 /** Sender for the content service, which signs time and body. Verified by its toolkit. */
 export function insightsSender(secret: string): Sender {
@@ -89,12 +93,15 @@ export function insightsSender(secret: string): Sender {
       if (!isValid) throw new RejectedDeliveryError('The signature is invalid', 401)
       const document = Document.safeParse(objectIn(body))
       if (!document.success) throw new RejectedDeliveryError('The body has no _id', 400)
-      const { _id, _rev } = document.data
-      // A deleted document has no revision to wait for.
-      const revision = headers('sanity-operation') === 'delete' ? undefined : _rev
-      const change = { kind: 'insight' as const, id: _id.replace(/^drafts\./, ''), ...(revision && { revision }) }
+      const { _id, _rev, _updatedAt } = document.data
       const at = decodeSignatureHeader(signature).timestamp
-      return { changes: [change], signed: `${at}.${body}`, at }
+      const signed = `${at}.${body}`
+      if (unpublished.test(_id)) return { changes: [], signed, at }
+      // A deleted document has no revision to wait for.
+      const isDeleted = headers('sanity-operation') === 'delete'
+      const updatedAt = isDeleted ? at : Math.min(at, Date.parse(_updatedAt ?? '') || at)
+      const change = { kind: 'insight' as const, id: _id, updatedAt, ...(_rev && !isDeleted && { revision: _rev }) }
+      return { changes: [change], signed, at }
     },
   }
 }
@@ -102,7 +109,7 @@ export function insightsSender(secret: string): Sender {
 /** Incoming request: headers by lower-case name and the raw body. */
 export type Delivery = { headers: (name: string) => string | undefined; body: string }
 
-/** Verified delivery. `signed` is the signed content, `at` its creation time in ms. */
+/** Verified delivery. `signed` is the signed content, `at` its creation time in ms. Drafts have no changes. */
 type WebhookDelivery = { changes: ContentChange[]; signed: string; at: number }
 
 /** Webhook sender. `read` rejects invalid deliveries with a RejectedDeliveryError. */

@@ -15,7 +15,7 @@ export type WebhookOptions = {
   now: () => number
   /** Called after a delivery was accepted. */
   wake: () => void
-  /** Work state for `/health`. */
+  /** Work state for `/health`, which is public: no error texts, because they name hosts. */
   state: () => Record<string, unknown>
 }
 
@@ -27,7 +27,7 @@ const rememberedMs = 2 * maxAgeMs
 const maxClockSkewMs = 5 * 60_000
 const stuckMs = 15 * 60_000
 const senderNames = ['platform', 'insights']
-const deliveryOutcomes = ['accepted', 'duplicate', 'refused', 'too-large', 'failed']
+const deliveryOutcomes = ['accepted', 'duplicate', 'ignored', 'refused', 'too-large', 'aborted', 'failed']
 const publishOutcomes = ['live', 'unchanged', 'dispatched', 'held', 'failed']
 
 /** HTTP endpoints: POST /platform, POST /insights, GET /health and GET /metrics. */
@@ -39,6 +39,11 @@ export function webhookApp(options: WebhookOptions): Hono {
     log('warn', 'refused', { sender: name, status, why })
     return c.json({ message: why }, status)
   }
+  const abort = (c: Context, sender: string) => {
+    metrics.deliveries.inc({ sender, outcome: 'aborted' })
+    log('info', 'aborted', { sender })
+    return c.json({ message: 'The body ended early' }, 400)
+  }
   for (const sender of senders) {
     const tooLarge = (c: Context) => refuse(c, sender.name, 413, `More than ${maxBytes} bytes`)
     app.post(`/${sender.name}`, bodyLimit({ maxSize: maxBytes, onError: tooLarge }), async (c) => {
@@ -47,6 +52,7 @@ export function webhookApp(options: WebhookOptions): Hono {
         metrics.deliveries.inc({ sender: sender.name, outcome })
         return c.json({ outcome }, 202)
       } catch (error) {
+        if (error instanceof AbortedDeliveryError) return abort(c, sender.name)
         if (error instanceof RejectedDeliveryError) return refuse(c, sender.name, error.status, error.message)
         metrics.deliveries.inc({ sender: sender.name, outcome: 'failed' })
         log('error', 'failed', { sender: sender.name, why: messageOf(error) })
@@ -54,6 +60,12 @@ export function webhookApp(options: WebhookOptions): Hono {
       }
     })
   }
+  // Only the limit reads a body outside the handlers.
+  app.onError((error, c) => {
+    const name = c.req.path.slice(1)
+    if (c.req.method === 'POST' && senderNames.includes(name)) return abort(c, name)
+    throw error
+  })
   app.get('/health', (c) => {
     const waitedMs = oldestAgeMs(queue, now())
     const isStuck = waitedMs > stuckMs
@@ -76,15 +88,25 @@ export function webhookApp(options: WebhookOptions): Hono {
   return app
 }
 
+class AbortedDeliveryError extends Error {
+  override name = 'AbortedDeliveryError'
+}
+
 /** Age of the oldest waiting event in ms, 0 without one. */
 const oldestAgeMs = (queue: Pick<Queue, 'oldest'>, now: number) => now - (queue.oldest() ?? now)
 
 async function acceptDelivery(c: Context, sender: Sender, { queue, log, now, wake }: WebhookOptions) {
-  const body = await c.req.text()
+  const body = await c.req.text().catch((cause: unknown) => {
+    throw new AbortedDeliveryError('The body ended early', { cause })
+  })
   const { changes, signed, at } = await sender.read({ headers: (name) => c.req.header(name), body })
   const age = now() - at
   if (age > maxAgeMs || age < -maxClockSkewMs)
     throw new RejectedDeliveryError('The event is too old, or its time is in the future', 401)
+  if (!changes.length) {
+    log('info', 'ignored', { sender: sender.name })
+    return 'ignored'
+  }
   const delivery = createHash('sha256').update(`${sender.name} ${signed}`).digest('base64url')
   const isNew = await queue.accept(delivery, changes, now())
   queue.removeDeliveries(now() - rememberedMs)
