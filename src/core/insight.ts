@@ -42,6 +42,10 @@ export type Insights = {
   hero(slug: string): Picture | undefined
 }
 
+/** Tests whether the date of an article has come. Articles of later dates appear then. */
+export const isPublished = ({ publishedAt }: Pick<InsightSummary, 'publishedAt'>, now: number) =>
+  Date.parse(publishedAt) <= now
+
 // 200 words a minute of 5.5 characters, spaces included.
 const charactersAMinute = 1_100
 

@@ -49,6 +49,26 @@ describeEvents('webhook event for an article', () => {
     expect((await applyEvent('where-to-begin', 'second')).confirmed).toMatchObject([{ id: 'insight-where-to-begin' }])
   })
 
+  it('an article event is confirmed if a newer revision was read', async () => {
+    const id = 'insight-where-to-begin'
+    const confirmedAt = async (updatedAt: number) =>
+      (await fixture.apply({ kind: 'insight', id, revision: 'of before', updatedAt })).confirmed
+    expect(await confirmedAt(Date.UTC(2020, 0))).toHaveLength(1)
+    expect(await confirmedAt(Date.UTC(2099, 0))).toEqual([])
+  })
+
+  it('the event of a renamed category updates its articles and is confirmed, as is that of any other document', async () => {
+    const { result } = await fixture.sandbox.json(
+      `/insights/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type == "category"]{_id, title}')}`,
+    )
+    const [{ _id, title }] = result
+    await put(_id, { title: 'Novelties of the house', _rev: 'renamed' })
+    const { confirmed } = await fixture.apply({ kind: 'insight', id: _id, revision: 'renamed' })
+    expect(confirmed).toHaveLength(1)
+    expect(fixture.page('insights/category/novelties-of-the-house')).toContain('Novelties of the house')
+    expect(fixture.page('insights')).not.toContain(`>${title}<`)
+  })
+
   it('a signed article event publishes the edit to the live site', async () => {
     const live = join(dirname(fixture.out), 'live')
     const apply = async (changes: ContentChange[]) => {
@@ -71,6 +91,42 @@ describeEvents('webhook event for an article', () => {
     // A scheduled update during a full build would conflict with its state
     await close()
   })
+})
+
+describeEvents('articles of a later date', () => {
+  it('an article appears at its date without an event, and disappears if its date moves on', async () => {
+    const date = new Date(Date.now() + 3_600_000).toISOString()
+    await put('tomorrow', { title: 'Tomorrow', publishDate: date, category: 'Later' })
+    await applyEvent('tomorrow')
+    expect(fixture.has('insights/tomorrow')).toBe(false)
+    expect(fixture.page('insights')).not.toContain('Tomorrow')
+    fixture.clock.now = new Date(Date.parse(date) + 1_000)
+    expect(await fixture.apply()).toMatchObject({ confirmed: [] })
+    for (const path of ['insights/tomorrow', 'insights', 'es/insights', 'insights/category/later'])
+      expect(fixture.page(path)).toContain('Tomorrow')
+    expect(await fixture.apply()).toMatchObject({ rendered: 0 })
+    await put('tomorrow', { publishDate: new Date(Date.parse(date) + 3_600_000).toISOString() })
+    await applyEvent('tomorrow')
+    expect(fixture.has('insights/tomorrow')).toBe(false)
+  })
+})
+
+describeEvents('articles with slugs of all scripts', () => {
+  it.each(['новости-кино', '映画の話', 'el-año-del-cine', 'version-2.0'])(
+    'the article %s has a page with an encoded canonical address, and links to it',
+    async (slug) => {
+      await put(slug, { title: `Title of ${slug}`, publishDate: '2026-01-02', slug: { current: slug } })
+      await fixture.apply({ kind: 'insight', id: `insight-${slug}` })
+      const address = new URL(`http://site.test/insights/${slug}/`).href
+      const page = fixture.page(`insights/${slug}`)
+      expect(page).toContain(`Title of ${slug}`)
+      expect(page).toContain(`<link rel="canonical" href="${address}">`)
+      expect(fixture.page(`es/insights/${slug}`)).toContain(`Title of ${slug}`)
+      const lists = [...fixture.files().keys()].filter((path) => /^sitemap-\d+\.xml$/.test(path))
+      const texts = await Promise.all(lists.map((path) => readFile(join(fixture.out, path), 'utf8')))
+      expect(texts.join()).toContain(`<loc>${address}</loc>`)
+    },
+  )
 })
 
 describeEvents('webhook events for new, moved and deleted articles', () => {

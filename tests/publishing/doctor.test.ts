@@ -319,6 +319,20 @@ describe('invalid configuration', () => {
   })
 })
 
+test('unusable articles and those of later dates are reported', async () => {
+  await withConfig({})
+  await sandbox.send('PUT', '/insights/nested', {
+    slug: { current: 'news/2026/opening' },
+    title: 'x',
+    publishDate: '2026-01-01',
+  })
+  await sandbox.send('PUT', '/insights/later', { title: 'x', publishDate: '2099-01-01' })
+  expect(await findings('publish1', { env: serverUrls(sandbox.url) })).toEqual([
+    expect.stringMatching(/^warning insight news\/2026\/opening: slug: must be letters, digits, .* without slashes/),
+    expect.stringMatching(/^warning insight later: appears at 2099-01-01T00:00:00.000Z > run the webhook/),
+  ])
+})
+
 describe('published site', () => {
   const page = (url: string) =>
     `<!doctype html><html><head><link rel="canonical" href="${url}/"><link rel="manifest" href="/manifest.webmanifest"></head></html>`
@@ -374,14 +388,14 @@ describe('published site', () => {
 
   test('a stuck webhook and a URL without a webhook are reported as errors', async () => {
     await withConfig({})
-    const health = { status: 'stuck', senders: ['insights'], failure: 'no store' }
+    const health = { status: 'stuck', senders: ['insights'], failure: true }
     const server = createServer((_, response) => response.writeHead(503).end(JSON.stringify(health)))
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     const webhook = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const found = await findings('publish1', { webhook })
     expect(found.map((line) => line.replace(webhook, 'W'))).toEqual([
       expect.stringMatching(/^error webhook W: is stuck/),
-      expect.stringMatching(/^error webhook W: its last publish failed: no store/),
+      expect.stringMatching(/^error webhook W: its last publish failed > read its log/),
       expect.stringMatching(/^warning webhook W: accepts no events of the video platform/),
     ])
     server.close()
@@ -393,13 +407,12 @@ describe('published site', () => {
 
 test('a webhook that waits after a rollback is a warning, not a failed publish', async () => {
   await withConfig({})
-  const held = 's3://site was rolled back to release 1 and stays there'
-  const health = { status: 'stuck', senders: ['platform'], held }
+  const health = { status: 'stuck', senders: ['platform'], held: true }
   const server = createServer((_, response) => response.writeHead(503).end(JSON.stringify(health)))
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const webhook = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   expect(await findings('publish1', { webhook })).toEqual([
-    `warning webhook ${webhook}: publishes nothing: ${held} > publish by hand once the site may change again`,
+    `warning webhook ${webhook}: publishes nothing: the site is on hold after a rollback > publish by hand once the site may change again`,
   ])
   server.close()
 })

@@ -17,12 +17,20 @@ const date = (value: unknown) => {
 const Named = z.catch(z.looseObject({}), {})
 const optionalText = convert(z.optional(z.unknown()), textOf)
 
+// Letters of all scripts with their joiners. Browsers resolve segments of dots.
+const slugPattern = /^(?!\.{1,2}$)[\p{L}\p{M}\p{N}\p{Pc}\p{Join_C}.~-]+$/u
+// File names have at most 255 bytes.
+const maxSlugBytes = 200
+
 /** Required fields of an article; all others are optional. */
 const Document = z.object(
   {
     slug: requiredText.check(
-      z.refine((slug) => slug === '' || /^[\w-]{1,200}$/.test(slug), {
-        error: 'must be letters, digits and hyphens',
+      z.refine((slug) => slug === '' || slugPattern.test(slug), {
+        error: 'must be letters, digits, hyphens, underscores, dots and tildes, without slashes',
+      }),
+      z.refine((slug) => new TextEncoder().encode(slug).length <= maxSlugBytes, {
+        error: `must have at most ${maxSlugBytes} bytes in UTF-8`,
       }),
     ),
     title: requiredText,

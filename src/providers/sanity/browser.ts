@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { Insight, Insights } from '#core/insight.ts'
+import { type Insight, type InsightSummary, type Insights, isPublished } from '#core/insight.ts'
 import type { InsightsDataset } from '#core/site.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { cacheByArguments } from '../platform/cache.ts'
@@ -46,11 +46,12 @@ export function serviceInsights(
     })
   }
 
-  const list = cacheByArguments(async () => (await query(listQuery, { most })).map(summaryOf), hour, now)
-  const article = cacheByArguments(
-    async (slug: string) => inColour((await query(articleQuery, { slug }))[0]),
-    hour,
-    now,
-  )
-  return { list, article, hero: () => undefined }
+  const summaries = cacheByArguments(async () => (await query(listQuery, { most })).map(summaryOf), hour, now)
+  const versions = cacheByArguments((slug: string) => query(articleQuery, { slug }), hour, now)
+  const isOut = (article: InsightSummary) => isPublished(article, now())
+  return {
+    list: async () => (await summaries()).filter(isOut),
+    article: async (slug) => inColour((await versions(slug)).find(isOut)),
+    hero: () => undefined,
+  }
 }

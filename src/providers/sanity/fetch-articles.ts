@@ -11,11 +11,25 @@ const Documents = z.array(z.unknown(), { error: 'must be a list' })
 
 type Options = { retries?: number; backoffMs?: number; timeoutMs?: number }
 
-/** Fetches all published articles, newest first, without the CDN for freshness. Throws an ApiError with the status. */
+/** Fetches all published articles, newest first. Throws an ApiError with the status. */
 export async function fetchArticles(source: InsightsDataset, options: Options = {}): Promise<unknown[]> {
-  const { project, dataset, url } = source
+  const client = clientOf(source, options)
+  const articles: unknown[] = []
+  for (let from = 0; ; from += atATime) {
+    const page = await request(() => client.fetch(articlesQuery, { from, to: from + atATime }))
+    articles.push(...page)
+    if (page.length < atATime) return articles
+  }
+}
+
+/** Fetches the revisions of documents that are no articles, such as categories. Throws an ApiError with the status. */
+export const fetchRevisions = (source: InsightsDataset, ids: readonly string[], options: Options = {}) =>
+  request(() => clientOf(source, options).fetch(revisionsQuery, { ids }))
+
+/** Client without the CDN, for freshness. */
+function clientOf({ project, dataset, url }: InsightsDataset, options: Options) {
   const { retries = 4, backoffMs = 300, timeoutMs = 20_000 } = options
-  const client = createClient({
+  return createClient({
     projectId: project,
     dataset,
     apiVersion,
@@ -26,12 +40,6 @@ export async function fetchArticles(source: InsightsDataset, options: Options = 
     timeout: timeoutMs,
     ...(url && { apiHost: url, useProjectHostname: false }),
   })
-  const articles: unknown[] = []
-  for (let from = 0; ; from += atATime) {
-    const page = await request(() => client.fetch(articlesQuery, { from, to: from + atATime }))
-    articles.push(...page)
-    if (page.length < atATime) return articles
-  }
 }
 
 const Status = z.object({ statusCode: z.number() })
@@ -62,11 +70,13 @@ export const articlesQuery = line(
   `${published}] | order(publishDate desc, _id asc) [$from...$to] {${fields}, _rev, content}`,
 )
 
+const revisionsQuery = '*[_id in $ids && _type != "insight"] {_id, _rev, _updatedAt}'
+
 /** Query of the newest articles for lists: first blocks and length of the text. */
 export const listQuery = line(`${published}] | order(publishDate desc, _id asc) [0...$most] {${fields},
   "content": content[_type == "block"][0...3], "characters": length(pt::text(content))}`)
 
-/** The article of a `$slug`. */
+/** The articles of a `$slug`, newest first: some may appear later. */
 export const articleQuery =
-  line(`${published} && (slug.current == $slug || slug == $slug)] | order(publishDate desc) [0...1]
+  line(`${published} && (slug.current == $slug || slug == $slug)] | order(publishDate desc) [0...20]
   {${fields}, content}`)

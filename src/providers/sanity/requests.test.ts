@@ -26,7 +26,7 @@ beforeEach(() => void service.requests.splice(0))
 
 const dataset = { project: 'abc12345', dataset: 'staging' }
 const code = (language: string | undefined, text = 'const a = 1') => ({ _type: 'code', code: text, language })
-const article = (slug: string, content: unknown[] = []) => ({ slug, title: slug, publishDate: '2026-11-20', content })
+const article = (slug: string, content: unknown[] = []) => ({ slug, title: slug, publishDate: '1969-11-20', content })
 const route = `GET /v2025-02-19/data/query/staging`
 
 /** Articles of the browser over a fake service. */
@@ -66,6 +66,18 @@ describe('serviceInsights', () => {
     await list()
     await one('one')
     expect(sent).toHaveLength(4)
+  })
+
+  it('an article of a later date is neither listed nor returned before its date', async () => {
+    let now = Date.parse('2026-11-20T09:59:59Z')
+    const { list, article: one, on } = insights(() => now)
+    on(route, { result: [{ ...article('later'), publishDate: '2026-11-20T10:00:00' }, article('two')] })
+    const slugs = async () => (await list()).map(({ slug }) => slug)
+    expect(await slugs()).toEqual(['two'])
+    expect((await one('later'))?.slug).toBe('two')
+    now += 1_000
+    expect(await slugs()).toEqual(['later', 'two'])
+    expect((await one('later'))?.slug).toBe('later')
   })
 
   it('code blocks are highlighted only in a known language and up to 20,000 characters', async () => {

@@ -39,6 +39,9 @@ const Letters = z.object({
   /** Titles by language. */
   titles: z.record(z.string(), LetterTitles),
 })
+/** Article of a later date (ISO), with its document. */
+const Scheduled = z.array(z.object({ at: z.string(), document: z.unknown() }))
+export type ScheduledArticle = z.infer<typeof Scheduled>[number]
 const Sources = z.object({ defaultSource: z.string(), otherSources: z.array(z.string()), anySource: z.boolean() })
 const Site = z.object({
   config: z.unknown(),
@@ -77,6 +80,7 @@ export function recordsOf(snapshot: Snapshot) {
   const font = reader(snapshot, 'site', z.array(FontFaceRow))
   const origins = reader(snapshot, 'site', Origins)
   const site = reader(snapshot, 'site', Site)
+  const scheduled = reader(snapshot, 'site', Scheduled)
   const slugs = reader(snapshot, 'site', z.array(z.string()))
   const entries = reader(snapshot, 'episodes', Entries)
   const transcripts = reader(snapshot, 'transcripts', Transcripts)
@@ -107,6 +111,8 @@ export function recordsOf(snapshot: Snapshot) {
     insightHero: reader(snapshot, 'insightHero', z.array(PictureRow)),
     /** Slugs of all articles, newest first. */
     insights: (): string[] => slugs('insights') ?? [],
+    /** Articles of later dates, the next first. */
+    scheduledArticles: (): ScheduledArticle[] => scheduled('scheduledArticles') ?? [],
     site: () => ({
       ...siteOf(site('')),
       banner: banner('banner'),

@@ -3,11 +3,15 @@ import type { Bearer } from '#core/account-provider.ts'
 import { withMedia } from '#core/ads.ts'
 import type { Config } from '#core/config.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
+import { isPublished } from '#core/insight.ts'
+import type { InsightsDataset } from '#core/site.ts'
 import { accountAddress, accountHost } from '#providers/account-hosts.ts'
 import { chooseProvider } from '#providers/choose.ts'
 import { type FetchOptions, fetchJson, fetchText } from '#providers/http.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
+import { articleReader, describeArticle } from '#providers/sanity/article.ts'
 import { queryUrl } from '#providers/sanity/dataset.ts'
+import { listQuery } from '#providers/sanity/fetch-articles.ts'
 import { adHostsOf, hostOverrides, isAllowedBy } from '../config/hosts.ts'
 import type { SiteSettings } from '../config/settings.ts'
 import { addressesInAds } from '../ingest/named-addresses.ts'
@@ -66,22 +70,36 @@ const offerField = ({ integrations: { cleeng } }: Config, id: string) => {
   return cleeng?.yearlyOffer === id ? 'integrations.cleeng.yearlyOffer' : 'integrations.jwp.assetId'
 }
 
-const Count = z.object({ result: z.number() })
+const Articles = z.object({ result: z.array(z.unknown()) })
 
-/** Counts the articles of the content service. */
-export async function checkArticles({ site, fetchOptions }: Options): Promise<Finding[]> {
+/** Reads the newest articles of the content service: unusable ones, and those of later dates. */
+export async function checkArticles({ site, fetchOptions }: Options, now = new Date()): Promise<Finding[]> {
   const { insights } = site
   if (!insights) return []
   const where = 'INSIGHTS_PROJECT, INSIGHTS_DATASET'
   try {
-    const url = queryUrl(insights, 'count(*[_type == "insight"])', {})
-    const { result } = await fetchJson(url, Count, fetchOptions)
+    const { result } = await fetchJson(queryUrl(insights, listQuery, { most: 500 }), Articles, fetchOptions)
     const remedy = 'publish an article, or leave the variables unset: the site has no article section then'
-    return result > 0 ? [] : [warningAt(where, { problem: 'the data set has no published article', remedy })]
+    if (!result.length) return [warningAt(where, { problem: 'the data set has no published article', remedy })]
+    return articleFindings(insights, result, now)
   } catch (error) {
     const problem = `project ${insights.project}, data set ${insights.dataset} cannot be read: ${messageOf(error)}`
     return [errorAt(where, { problem, remedy: 'name a project and a public data set, or leave both unset' })]
   }
+}
+
+function articleFindings(dataset: InsightsDataset, documents: unknown[], now: Date): Finding[] {
+  const read = articleReader(dataset)
+  return documents.toReversed().flatMap((document) => {
+    const result = read(document)
+    const where = `insight ${describeArticle(document)}`
+    if (!result.ok)
+      return warningAt(where, { problem: result.what, remedy: 'correct the document: the site leaves it out' })
+    const { article } = result.value
+    if (isPublished(article, now.getTime())) return []
+    const remedy = 'run the webhook, or a build at that time; or change publishDate'
+    return warningAt(where, { problem: `appears at ${article.publishedAt}`, remedy })
+  })
 }
 
 type AdOptions = Pick<Options, 'config' | 'source' | 'fetchOptions'> & { item: string | undefined }
@@ -118,8 +136,8 @@ function blockedAdHosts(where: string, addresses: string[], config: Config): Fin
 const Health = z.looseObject({
   status: z.string(),
   senders: z.optional(z.array(z.string())),
-  failure: z.optional(z.string()),
-  held: z.optional(z.string()),
+  failure: z.optional(z.unknown()),
+  held: z.optional(z.unknown()),
 })
 
 /** Reads the state of a running webhook. */
@@ -131,8 +149,14 @@ export async function checkWebhook(url: string, fetchOptions: FetchOptions): Pro
       problem: `is ${status}: an event has waited for 15 minutes`,
       remedy: 'read its log for "work-failed"',
     }
-    const failed = { problem: `its last publish failed: ${failure}`, remedy: 'correct the cause; it repeats the work' }
-    const idle = { problem: `publishes nothing: ${held}`, remedy: 'publish by hand once the site may change again' }
+    const failed = {
+      problem: 'its last publish failed',
+      remedy: 'read its log for "work-failed" and correct the cause; it repeats the work',
+    }
+    const idle = {
+      problem: 'publishes nothing: the site is on hold after a rollback',
+      remedy: 'publish by hand once the site may change again',
+    }
     const noSecret = { problem: 'accepts no events of the video platform', remedy: 'set WEBHOOK_PLATFORM_SECRET' }
     return [
       // Events of a site on hold wait intentionally.

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import { messageOf } from '#core/errors.ts'
-import type { Insight } from '#core/insight.ts'
+import { type Insight, isPublished } from '#core/insight.ts'
 import type { InsightsDataset } from '#core/site.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { articleReader, describeArticle, summaryOf } from '#providers/sanity/article.ts'
-import { fetchArticles } from '#providers/sanity/fetch-articles.ts'
-import { recordsOf } from '../content-db/records.ts'
+import { fetchArticles, fetchRevisions } from '#providers/sanity/fetch-articles.ts'
+import { recordsOf, type ScheduledArticle } from '../content-db/records.ts'
 import { previousSlugs } from '../content-db/redirects.ts'
 import { type SnapshotEdit, toRecordName } from '../content-db/snapshot.ts'
 import { digestOf } from '../shared/text.ts'
@@ -18,22 +18,29 @@ type Setting = {
   links: Links
   report: IngestLog
   fetchOptions: FetchOptions
+  /** Changed documents, articles or those that articles refer to. */
+  changedIds: readonly string[]
+  now: Date
   /** Articles of the last successful ingest, as a fallback. */
   last: (() => unknown[]) | undefined
 }
 
 /** Article results: media tasks, slugs from newest to oldest, and revisions by document id. */
-export type IngestedArticles = { tasks: Task[]; slugs: string[]; revisions: Map<string, string> }
+export type IngestedArticles = { tasks: Task[]; slugs: string[]; revisions: Map<string, Revision> }
+
+/** Revision of a document and its time in ms. */
+export type Revision = { revision: string; updatedAt: number }
 
 /** Stores all articles in the snapshot. Invalid articles are skipped and reported. */
 export async function ingestArticles(setting: Setting): Promise<IngestedArticles> {
-  const { dataset, edit, links, report, fetchOptions, last } = setting
-  const documents = await fetchArticles(dataset, fetchOptions).catch((error: unknown) => {
+  const { edit, links, report, last } = setting
+  const { documents, referenced } = await fetchDocuments(setting).catch((error: unknown) => {
     if (!last) throw error
     report.stale(messageOf(error))
-    return last()
+    return { documents: last(), referenced: [] }
   })
-  const articles = readAll(documents, setting)
+  const { articles, scheduled } = readAll(documents, setting)
+  edit.put('site', 'scheduledArticles', scheduled)
   recordRedirects(edit, articles)
   for (const { article, document } of articles) {
     edit.put('insight', article.slug, document)
@@ -45,24 +52,35 @@ export async function ingestArticles(setting: Setting): Promise<IngestedArticles
   edit.put('site', 'insights', slugs)
   // Digest of all summaries, so pages with article lists depend on a single record.
   edit.put('site', 'articles', digestOf(JSON.stringify(newest.map(summaryOf))))
-  return { tasks: newest.flatMap(tasksOf), slugs, revisions: revisionsOf(documents) }
+  return { tasks: newest.flatMap(tasksOf), slugs, revisions: revisionsOf([...documents, ...referenced]) }
+}
+
+/** Articles, and changed documents that they may refer to. The latter come first, so articles are not older. */
+async function fetchDocuments({ dataset, fetchOptions, changedIds }: Setting) {
+  const referenced = changedIds.length ? await fetchRevisions(dataset, changedIds, fetchOptions) : []
+  return { referenced, documents: await fetchArticles(dataset, fetchOptions) }
 }
 
 /** Removes all articles from the snapshot. */
 export function dropInsights(edit: SnapshotEdit) {
   edit.remove('site', 'insights')
   edit.remove('site', 'articles')
+  edit.remove('site', 'scheduledArticles')
 }
 
-function readAll(documents: unknown[], { dataset, report }: Setting): ArticleRecord[] {
+/** Articles whose date has come, and the others with their date, by date. */
+function readAll(documents: unknown[], { dataset, report, now }: Setting) {
   const read = articleReader(dataset)
   const unknown = firstOnly()
   const usedSlugs = new Set<string>()
   const articles: ArticleRecord[] = []
+  const scheduled: ScheduledArticle[] = []
   for (const document of documents) {
     const result = read(document)
     const name = `insight ${describeArticle(document)}`
     if (!result.ok) report.warn(`${name}: ${result.what}`)
+    else if (!isPublished(result.value.article, now.getTime()))
+      scheduled.push({ at: result.value.article.publishedAt, document })
     else if (usedSlugs.has(result.value.article.slug))
       report.warn(`${name}: another article has this slug; the newer one is used`)
     else {
@@ -73,7 +91,7 @@ function readAll(documents: unknown[], { dataset, report }: Setting): ArticleRec
       for (const field of unknown(result.value.unknown)) report.warn(`${name}: ${field} is unknown and left out`)
     }
   }
-  return articles
+  return { articles, scheduled: scheduled.toSorted((a, b) => a.at.localeCompare(b.at)) }
 }
 
 /** Passes each name only once. */
@@ -90,13 +108,17 @@ const tasksOf = ({ slug, body }: Insight): Task[] =>
 const originsOf = ({ body }: Insight): string[] =>
   body.flatMap((block) => (block._type === 'video' ? [originPrefixes.stream + new URL(block.src).origin] : []))
 
-const Revision = z.object({ _id: z.string(), _rev: z.string() })
+const Revised = z.object({
+  _id: z.string(),
+  _rev: z.string(),
+  _updatedAt: z.catch(z.iso.datetime({ offset: true }), ''),
+})
 
 const revisionsOf = (documents: unknown[]) =>
   new Map(
     documents.flatMap((document) => {
-      const { data } = Revision.safeParse(document)
-      return data ? [[data._id, data._rev] as const] : []
+      const { data } = Revised.safeParse(document)
+      return data ? [[data._id, { revision: data._rev, updatedAt: Date.parse(data._updatedAt) }] as const] : []
     }),
   )
 

@@ -22,7 +22,7 @@ import {
   type SnapshotEdit,
   toRecordName,
 } from '../content-db/snapshot.ts'
-import { dropInsights, type IngestedArticles, ingestArticles } from './articles.ts'
+import { dropInsights, type IngestedArticles, ingestArticles, type Revision } from './articles.ts'
 import { createJsonFetch, type FetchTask, type IngestSource, type SeriesLookup, seriesLookup } from './fetch-task.ts'
 import { type Fetcher, openFetcher, trustedHosts } from './fetcher.ts'
 import { mirrorFonts } from './fonts.ts'
@@ -50,8 +50,8 @@ import {
 import { storeNamedHosts } from './store-named-hosts.ts'
 import { ContentWriter, createResponseCache } from './writer.ts'
 
-/** `changesOnly` retains the stored record when the platform refuses a request. */
-type Options = IngestOptions & { draft?: boolean; changesOnly?: boolean }
+/** `changesOnly` retains the stored record when the platform refuses a request. `insightsOf`: changed documents. */
+type Options = IngestOptions & { draft?: boolean; changesOnly?: boolean; insightsOf?: string[] }
 
 type Defaults = 'languages' | 'concurrency' | 'progress'
 type Settings = Options & Required<Pick<Options, Defaults>>
@@ -160,13 +160,34 @@ export class IngestContext {
     const { insights } = settings.site
     const { edit, links } = this
     if (!insights) dropInsights(edit)
-    const stage = { edit, links, report, fetchOptions: fetcher.fetchOptions, last: this.#last?.insights }
+    const { insightsOf: changedIds = [], now = new Date() } = settings
+    const stage = {
+      edit,
+      links,
+      report,
+      changedIds,
+      now,
+      fetchOptions: fetcher.fetchOptions,
+      last: this.#last?.insights,
+    }
     const found = insights && (await ingestArticles({ ...stage, dataset: insights }))
     for (const slug of found?.slugs ?? []) this.visited.add(`insight ${slug}`)
-    if (found) settings.progress(`Ingested ${found.slugs.length} articles`)
+    if (found) settings.progress(`Ingested ${found.slugs.length} articles${this.#laterArticles()}`)
     this.#revisions = found?.revisions
     this.#linkRoot()
     return found?.tasks ?? []
+  }
+
+  /** Tests whether the date of a scheduled article has come since the last ingest of articles. */
+  hasDueArticle(): boolean {
+    const { now = new Date() } = this.#setup.settings
+    const [next] = recordsOf(this.#snapshot).scheduledArticles()
+    return next !== undefined && Date.parse(next.at) <= now.getTime()
+  }
+
+  #laterArticles(): string {
+    const later = recordsOf(this.#snapshot).scheduledArticles()
+    return later[0] ? `, ${later.length} more appear later, the next at ${later[0].at}` : ''
   }
 
   /** Stores the hosts of other configs. Stored ones stay if a config does not respond. */
@@ -194,8 +215,8 @@ export class IngestContext {
     this.#writer.addUnreadFiles()
   }
 
-  /** Revision of an article document in this ingest. */
-  revisionOf(id: string): string | undefined {
+  /** Revision of a document of the content service in this ingest. */
+  revisionOf(id: string): Revision | undefined {
     return this.#revisions?.get(id)
   }
 
@@ -320,6 +341,9 @@ function lastGood(file: string): LastGood | undefined {
     series: async (id) => records.series(id),
     episodes: async (id) => records.episodes(id),
   }
-  const insights = () => records.insights().map(records.insight)
+  const insights = () => [
+    ...records.insights().map(records.insight),
+    ...records.scheduledArticles().map(({ document }) => document),
+  ]
   return { source, insights, close: snapshot.close }
 }

@@ -65,7 +65,8 @@ export async function ingestChanges(
   if (!isCurrent(options.file) || changes.some(({ kind }) => kind === 'all'))
     return { report: await ingest(options), confirmed: [] }
   const picturesOf = changes.flatMap(({ kind, id }) => (kind === 'media' ? [id] : []))
-  const context = await openIngest(options.file, { ...options, picturesOf, changesOnly: true })
+  const insightsOf = changes.flatMap(({ kind, id }) => (kind === 'insight' ? [id] : []))
+  const context = await openIngest(options.file, { ...options, picturesOf, insightsOf, changesOnly: true })
   const report = await context.finish(() =>
     context.reusesLinks ? ingestRecords(context, changes) : ingestAll(context),
   )
@@ -78,7 +79,8 @@ async function ingestRecords(context: IngestContext, changes: readonly ContentCh
   const media = changes.flatMap(({ kind, id }) => (kind === 'media' ? [id] : []))
   // Checked before requests, because lists may add the item. Platform lists omit unpublished items.
   const unknown = media.filter((id) => edit.referrers(`media ${id}`).length === 0 || !edit.snapshot.has('media', id))
-  const articles = changes.some(({ kind }) => kind === 'insight') ? await context.articles() : []
+  const readsArticles = changes.some(({ kind }) => kind === 'insight') || context.hasDueArticle()
+  const articles = readsArticles ? await context.articles() : []
   const first = [...changes.flatMap((change) => changedRecordTasks(context, change)), ...articles.filter(isNew)]
   // The item is fetched before its lists, which may lag behind.
   await context.walk(first, isNew)
@@ -153,5 +155,8 @@ async function newSeries({ edit, series }: IngestContext, unknown: string[]): Pr
   return found.filter(({ id }) => edit.snapshot.has('series', id))
 }
 
-const isSeen = (context: IngestContext, { kind, id, revision }: ContentChange) =>
-  kind === 'insight' && revision !== undefined && context.revisionOf(id) === revision
+/** Tests whether the expected revision was read, or a newer one. */
+function isSeen(context: IngestContext, { kind, id, revision, updatedAt = Number.NaN }: ContentChange) {
+  const seen = kind === 'insight' && revision !== undefined ? context.revisionOf(id) : undefined
+  return seen !== undefined && (seen.revision === revision || seen.updatedAt > updatedAt)
+}
