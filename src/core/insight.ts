@@ -1,3 +1,4 @@
+import { defaultLocale } from './i18n/locales.ts'
 import type { ArticlePicture, RichBlock } from './rich-text.ts'
 import type { Picture } from './site.ts'
 
@@ -8,6 +9,8 @@ export type InsightSummary = {
   slug: string
   title: string
   category?: string | undefined
+  /** Category of the address, if that of the default language differs. Empty without one. */
+  categoryOfAddress?: string | undefined
   thumbnail?: ArticlePicture | undefined
   /** ISO dates. */
   publishedAt: string
@@ -41,6 +44,32 @@ export type Insights = {
   /** Mirrored picture of an article, if there is one. */
   hero(slug: string): Picture | undefined
 }
+
+type Version = Partial<Pick<InsightSummary, 'language' | 'category'>>
+
+function pickVersion<T extends Version>(versions: readonly T[], language: string): T | undefined {
+  const inLanguage = (wanted: string) =>
+    versions.find((version) => version.language === wanted || version.language?.startsWith(`${wanted}-`))
+  return (
+    inLanguage(language) ?? versions.find((version) => !version.language) ?? inLanguage(defaultLocale) ?? versions[0]
+  )
+}
+
+/**
+ * Version of an article for a language, of those with one slug: that of the language, one without a language, that of
+ * the default language or the first.
+ */
+export function versionFor<T extends Version>(versions: readonly T[], language: string): T | undefined {
+  const version = pickVersion(versions, language)
+  const { category } = pickVersion(versions, defaultLocale) ?? {}
+  return version && category !== version.category ? { ...version, categoryOfAddress: category ?? '' } : version
+}
+
+/** One version of each article, newest first. */
+export const inLanguage = <T extends InsightSummary>(articles: readonly T[], language: string): T[] =>
+  [...Map.groupBy(articles, ({ slug }) => slug).values()]
+    .flatMap((versions) => versionFor(versions, language) ?? [])
+    .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
 
 /** Tests whether the date of an article has come. Articles of later dates appear then. */
 export const isPublished = ({ publishedAt }: Pick<InsightSummary, 'publishedAt'>, now: number) =>

@@ -123,7 +123,7 @@ describe('articles ingested for a build', () => {
     expect(warnings).toEqual([
       'insight no-title: title: is missing',
       'insight odd-one: a picture has no file',
-      'insight odd-one: another article has this slug; the newer one is used',
+      'insight odd-one: another article has this slug and language; the newer one is used',
       'insight odd-one: rich text of type "poll" is unknown and left out',
     ])
   })

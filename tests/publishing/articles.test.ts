@@ -93,6 +93,35 @@ describeEvents('webhook event for an article', () => {
   })
 })
 
+describeEvents('articles of one slug in two languages', () => {
+  const version = (language: string, more: object) =>
+    put(`hello-${language}`, { slug: { current: 'hello' }, language, publishDate: '2026-01-02', ...more })
+  const event = (language: string) => applyEvent(`hello-${language}`)
+
+  it('each language has its own page, lists and category title, and its change leaves the other page', async () => {
+    await version('en', { title: 'Hello', category: 'News' })
+    await version('es', { title: 'Hola', category: 'Noticias', publishDate: '2026-01-01' })
+    await event('en')
+    expect(fixture.page('insights/hello')).toContain('Hello')
+    expect(fixture.page('insights/hello')).not.toContain('Hola')
+    expect(fixture.page('es/insights/hello')).toContain('Hola')
+    expect(fixture.page('es/insights/hello')).not.toContain('Hello')
+    expect(fixture.page('insights/category/news')).toContain('Hello')
+    expect(fixture.page('es/insights/category/news')).toContain('Noticias')
+    await version('es', { title: 'Buenas' })
+    const { confirmed } = await applyEvent('hello-es')
+    expect(confirmed).toEqual([])
+    expect(fixture.page('es/insights/hello')).toContain('Buenas')
+    expect(fixture.page('insights/hello')).toContain('Hello')
+  })
+
+  it('a page whose version is deleted shows that of the other language', async () => {
+    await fixture.sandbox.send('PUT', '/insights/hello-es', { deleted: true })
+    await event('es')
+    expect(fixture.page('es/insights/hello')).toContain('Hello')
+  })
+})
+
 describeEvents('articles of a later date', () => {
   it('an article appears at its date without an event, and disappears if its date moves on', async () => {
     const date = new Date(Date.now() + 3_600_000).toISOString()

@@ -28,7 +28,7 @@ type Shown = { view: ReactNode; onShown: () => void }
 
 /** Article section rendered in the browser: the list, or the article of the address. */
 export function InsightsScreen({ context: bare, rest }: Props) {
-  const articles = currentInsights()
+  const articles = currentInsights(bare.language)
   const context = articles ? { ...bare, insights: articles } : bare
   const { insight: chosen } = useStore($query)
   const route = chosen ? ({ kind: 'article', slug: chosen } as const) : parseInsightRoute(rest)

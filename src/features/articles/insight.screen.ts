@@ -2,7 +2,6 @@ import { ownAddress } from '#core/config-source.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { Author, Insight } from '#core/insight.ts'
-import { slugOf } from '#core/paths.ts'
 import { toSitePath } from '#core/routes.ts'
 import { sitePath } from '#core/site-path.ts'
 import { type Head, pageTitle, type RenderContext, type Screen, shorten } from '#features/page/render.screen.ts'
@@ -10,7 +9,7 @@ import type { Crumb } from '#ui/site/Breadcrumb.tsx'
 import type { ArticleCardProps } from './ArticleCard.tsx'
 import { type ArticleHeadProps, heroSizes } from './ArticleHead.tsx'
 import { articleCard, dayOf, descriptionLength, navGroups, toMirroredPicture } from './cards.screen.ts'
-import { contentsOf, insightPaths, type OutlineEntry, outlineOf, relatedTo } from './insights.rules.ts'
+import { categorySlugOf, contentsOf, insightPaths, type OutlineEntry, outlineOf, relatedTo } from './insights.rules.ts'
 import type { NavGroup } from './SectionLayout.tsx'
 import { type ArticleSection, splitBody } from './sections.screen.ts'
 
@@ -62,8 +61,7 @@ function headOf(context: RenderContext, article: Insight): ArticleHeadProps {
   const { language } = context
   const { slug, title, category, publishedAt, author, minutes, thumbnail, thumbnailSource } = article
   const copy = context.insights?.hero(slug)
-  // A category without Latin letters has no slug and no page.
-  const group = slugOf(category ?? '')
+  const group = categorySlugOf(article)
   return {
     language,
     title,

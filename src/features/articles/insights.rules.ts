@@ -42,14 +42,21 @@ export const perCategory = { first: 2, max: 12 } as const
 
 export type Category = { slug: string; title: string; articles: InsightSummary[] }
 
+/** Slug of the category of an article, equal in every language. A category without Latin letters has none. */
+export const categorySlugOf = ({ category, categoryOfAddress }: InsightSummary) =>
+  slugOf(categoryOfAddress ?? category ?? '')
+
 /** Categories ordered by their newest article; uncategorised articles are omitted. */
 export function categoriesOf(list: readonly InsightSummary[]): Category[] {
   const categories = new Map<string, Category>()
   for (const article of list) {
-    const { category: title = '' } = article
-    const slug = slugOf(title)
+    const slug = categorySlugOf(article)
     if (!slug) continue
-    const group = categories.get(slug) ?? { slug, title, articles: [] }
+    const group = categories.get(slug) ?? {
+      slug,
+      title: article.category ?? article.categoryOfAddress ?? '',
+      articles: [],
+    }
     group.articles.push(article)
     categories.set(slug, group)
   }

@@ -1,17 +1,19 @@
+import { defaultLocale, type Locale } from '#core/i18n/locales.ts'
 import type { Insights } from '#core/insight.ts'
 import { currentSite } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
 import { viewerTimeout } from '#providers/http.ts'
 import { serviceInsights } from '#providers/sanity/browser.ts'
 
-const opened = new WeakMap<Site, Insights>()
+const opened = new WeakMap<Site, Map<Locale, Insights>>()
 
-/** Article API of the active site; undefined without articles. */
-export function currentInsights(): Insights | undefined {
+/** Article API of the active site in a language; undefined without articles. */
+export function currentInsights(language: Locale = defaultLocale): Insights | undefined {
   const site = currentSite()
   if (!site.insights) return undefined
-  const articles =
-    opened.get(site) ?? serviceInsights(site.insights, { warn: console.warn, fetchOptions: viewerTimeout })
-  opened.set(site, articles)
+  const ofSite = opened.get(site) ?? new Map<Locale, Insights>()
+  const options = { language, warn: console.warn, fetchOptions: viewerTimeout }
+  const articles = ofSite.get(language) ?? serviceInsights(site.insights, options)
+  opened.set(site, ofSite.set(language, articles))
   return articles
 }

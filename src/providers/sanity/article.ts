@@ -110,6 +110,9 @@ const previewSizes = [
 
 const languageOf = (tag: string | undefined) => (tag && /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/.test(tag) ? tag : undefined)
 
+/** Language of an article's document, if it has a valid one. */
+export const languageOfArticle = (document: unknown) => languageOf(textOf(Named.parse(document).language))
+
 /** Returns the fields of an article for lists. */
 export function summaryOf(article: Insight): InsightSummary {
   const { body, previews, card, thumbnailSource, ...summary } = article

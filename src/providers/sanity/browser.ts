@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { type Insight, type InsightSummary, type Insights, isPublished } from '#core/insight.ts'
+import { defaultLocale } from '#core/i18n/locales.ts'
+import { type Insight, type InsightSummary, type Insights, inLanguage, isPublished, versionFor } from '#core/insight.ts'
 import type { InsightsDataset } from '#core/site.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { cacheByArguments } from '../platform/cache.ts'
@@ -22,12 +23,12 @@ const most = 500
 /** Cache durations, in milliseconds. */
 const hour = 3_600_000
 
-type Options = { now?: () => number; fetchOptions?: FetchOptions; warn?: (sentence: string) => void }
+type Options = { language?: string; now?: () => number; fetchOptions?: FetchOptions; warn?: (sentence: string) => void }
 
 /** Queries articles with the plain HTTP API. Throws an ApiError. */
 export function serviceInsights(
   dataset: InsightsDataset,
-  { now = Date.now, fetchOptions, warn }: Options = {},
+  { language = defaultLocale, now = Date.now, fetchOptions, warn }: Options = {},
 ): Insights {
   const read = articleReader(dataset)
   const warned = new Set<string>()
@@ -50,8 +51,8 @@ export function serviceInsights(
   const versions = cacheByArguments((slug: string) => query(articleQuery, { slug }), hour, now)
   const isOut = (article: InsightSummary) => isPublished(article, now())
   return {
-    list: async () => (await summaries()).filter(isOut),
-    article: async (slug) => inColour((await versions(slug)).find(isOut)),
+    list: async () => inLanguage((await summaries()).filter(isOut), language),
+    article: async (slug) => inColour(versionFor((await versions(slug)).filter(isOut), language)),
     hero: () => undefined,
   }
 }

@@ -30,11 +30,14 @@ const article = (slug: string, content: unknown[] = []) => ({ slug, title: slug,
 const route = `GET /v2025-02-19/data/query/staging`
 
 /** Articles of the browser over a fake service. */
-function insights(now: () => number = () => 0) {
+function insights(now: () => number = () => 0, language?: string) {
   const server = fakeServer()
   const warnings: string[] = []
   const fetchOptions = { fetch: server.fetch, retries: 0 }
-  const articles = serviceInsights(dataset, { now, fetchOptions, warn: (sentence) => warnings.push(sentence) })
+  const articles = serviceInsights(dataset, {
+    ...(language && { language }),
+    ...{ now, fetchOptions, warn: (sentence: string) => warnings.push(sentence) },
+  })
   return { ...server, ...articles, warnings }
 }
 
@@ -78,6 +81,22 @@ describe('serviceInsights', () => {
     now += 1_000
     expect(await slugs()).toEqual(['later', 'two'])
     expect((await one('later'))?.slug).toBe('later')
+  })
+
+  it('two articles of one slug are the versions of their languages, in lists and as articles', async () => {
+    const versions = ['es', 'en', undefined].map((language) => ({
+      ...article('hello'),
+      title: `In ${language}`,
+      language,
+    }))
+    const titles = async (language: string) => {
+      const { list, article: one, on } = insights(() => 0, language)
+      on(route, { result: [...versions, article('two')] })
+      return [...(await list()).map(({ title }) => title), (await one('hello'))?.title]
+    }
+    expect(await titles('en')).toEqual(['In en', 'two', 'In en'])
+    expect(await titles('es')).toEqual(['In es', 'two', 'In es'])
+    expect(await titles('fr')).toEqual(['In undefined', 'two', 'In undefined'])
   })
 
   it('code blocks are highlighted only in a known language and up to 20,000 characters', async () => {

@@ -81,6 +81,7 @@ export function recordsOf(snapshot: Snapshot) {
   const origins = reader(snapshot, 'site', Origins)
   const site = reader(snapshot, 'site', Site)
   const scheduled = reader(snapshot, 'site', Scheduled)
+  const insight = reader(snapshot, 'insight', z.array(z.unknown()))
   const slugs = reader(snapshot, 'site', z.array(z.string()))
   const entries = reader(snapshot, 'episodes', Entries)
   const transcripts = reader(snapshot, 'transcripts', Transcripts)
@@ -106,9 +107,10 @@ export function recordsOf(snapshot: Snapshot) {
     schedule: reader(snapshot, 'schedule', z.record(z.string(), z.array(Showing))),
     /** Page of the "A to Z" list. */
     letters: reader(snapshot, 'letters', Letters),
-    /** Article as received from the service. */
-    insight: (slug: string): unknown => snapshot.get('insight', slug),
-    insightHero: reader(snapshot, 'insightHero', z.array(PictureRow)),
+    /** Versions of an article as received from the service, one for each language. */
+    insight: (slug: string): unknown[] => insight(slug) ?? [],
+    /** Mirrored images of an article by the language of the version. */
+    insightHero: reader(snapshot, 'insightHero', z.record(z.string(), z.array(PictureRow))),
     /** Slugs of all articles, newest first. */
     insights: (): string[] => slugs('insights') ?? [],
     /** Articles of later dates, the next first. */

@@ -1,21 +1,27 @@
-import type { Insight, InsightSummary, Insights } from '#core/insight.ts'
+import { defaultLocale, type Locale } from '#core/i18n/locales.ts'
+import { type Insight, type InsightSummary, type Insights, versionFor } from '#core/insight.ts'
 import type { InsightsDataset, Picture } from '#core/site.ts'
 import { articleReader, summaryOf } from '#providers/sanity/article.ts'
 import { highlighted } from '#providers/sanity/highlight.ts'
 import { type PictureRow as Copy, recordDependency, recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Articles of a snapshot with highlighted code and mirrored hero images. */
-export function snapshotInsights(snapshot: Snapshot, dataset: InsightsDataset, base = ''): Insights {
+/** Articles of a snapshot in a language, with highlighted code and mirrored hero images. */
+export function snapshotInsights(
+  snapshot: Snapshot,
+  dataset: InsightsDataset,
+  language: Locale = defaultLocale,
+  base = '',
+): Insights {
   const records = recordsOf(snapshot)
-  const articleOf = articlesIn(snapshot, dataset)
+  const articleOf = articlesIn(snapshot, dataset, language)
   let all: InsightSummary[] | undefined
 
   return {
     // Every page of the section shows some articles.
     list: async () => {
       recordDependency('site', 'articles')
-      return (all ??= summariesIn(snapshot, dataset))
+      return (all ??= summariesIn(snapshot, dataset, language))
     },
     article: async (slug) => {
       recordDependency('insight', slug)
@@ -24,7 +30,8 @@ export function snapshotInsights(snapshot: Snapshot, dataset: InsightsDataset, b
     },
     hero(slug) {
       recordDependency('insightHero', slug)
-      return pictureOfCopies(records.insightHero(slug) ?? [], base)
+      const copies = records.insightHero(slug)
+      return copies && pictureOfCopies(copies[articleOf(slug)?.language ?? ''] ?? [], base)
     },
   }
 }
@@ -37,22 +44,24 @@ export function pictureOfCopies(copies: readonly Copy[], base: string): Picture 
   return { ...first, src: base + first.src, srcSet }
 }
 
-/** Summaries of all articles, newest first. */
-export function summariesIn(snapshot: Snapshot, dataset: InsightsDataset): InsightSummary[] {
-  const articleOf = articlesIn(snapshot, dataset)
-  const summariesOf = (article: Insight | undefined) => (article ? [summaryOf(article)] : [])
-  return recordsOf(snapshot)
+/** Summaries of all articles in a language, newest first. */
+export function summariesIn(snapshot: Snapshot, dataset: InsightsDataset, language: Locale): InsightSummary[] {
+  const articleOf = articlesIn(snapshot, dataset, language)
+  const summaries = recordsOf(snapshot)
     .insights()
-    .flatMap((slug) => summariesOf(articleOf(slug)))
+    .flatMap((slug) => articleOf(slug) ?? [])
+    .map(summaryOf)
+  return summaries.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
 }
 
 /** Returns a reader for the articles of a snapshot by slug. */
-function articlesIn(snapshot: Snapshot, dataset: InsightsDataset) {
+function articlesIn(snapshot: Snapshot, dataset: InsightsDataset, language: Locale) {
   const { insight } = recordsOf(snapshot)
   const read = articleReader(dataset)
-  return (slug: string): Insight | undefined => {
-    const document = insight(slug)
-    const result = document === undefined ? undefined : read(document)
-    return result?.ok ? result.value.article : undefined
-  }
+  const versionsOf = (slug: string) =>
+    insight(slug).flatMap((document) => {
+      const result = read(document)
+      return result.ok ? [result.value.article] : []
+    })
+  return (slug: string): Insight | undefined => versionFor(versionsOf(slug), language)
 }

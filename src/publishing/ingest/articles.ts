@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { messageOf } from '#core/errors.ts'
-import { type Insight, isPublished } from '#core/insight.ts'
+import { locales } from '#core/i18n/locales.ts'
+import { type Insight, isPublished, versionFor } from '#core/insight.ts'
 import type { InsightsDataset } from '#core/site.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { articleReader, describeArticle, summaryOf } from '#providers/sanity/article.ts'
@@ -42,13 +43,16 @@ export async function ingestArticles(setting: Setting): Promise<IngestedArticles
   const { articles, scheduled } = readAll(documents, setting)
   edit.put('site', 'scheduledArticles', scheduled)
   recordRedirects(edit, articles)
-  for (const { article, document } of articles) {
-    edit.put('insight', article.slug, document)
-    const tasks = tasksOf(article)
-    links.set(`insight ${article.slug}`, [...tasks.map(toRecordName), ...originsOf(article)])
-  }
   const newest = articles.map(({ article }) => article).toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
-  const slugs = newest.map(({ slug }) => slug)
+  const slugs = [...new Set(newest.map(({ slug }) => slug))]
+  for (const [slug, versions] of Map.groupBy(articles, ({ article }) => article.slug)) {
+    const documentsOfSlug = versions.map(({ document }) => document)
+    edit.put('insight', slug, documentsOfSlug)
+    const targets = versions.flatMap(({ article }) => [...tasksOf(article).map(toRecordName), ...originsOf(article)])
+    links.set(`insight ${slug}`, [...new Set(targets)])
+    for (const { language } of unusedVersions(versions.map(({ article }) => article)))
+      report.warn(`insight ${slug}: no page shows its version in ${language}`)
+  }
   edit.put('site', 'insights', slugs)
   // Digest of all summaries, so pages with article lists depend on a single record.
   edit.put('site', 'articles', digestOf(JSON.stringify(newest.map(summaryOf))))
@@ -59,6 +63,12 @@ export async function ingestArticles(setting: Setting): Promise<IngestedArticles
 async function fetchDocuments({ dataset, fetchOptions, changedIds }: Setting) {
   const referenced = changedIds.length ? await fetchRevisions(dataset, changedIds, fetchOptions) : []
   return { referenced, documents: await fetchArticles(dataset, fetchOptions) }
+}
+
+/** Versions that no language of the site shows. */
+function unusedVersions(versions: readonly Insight[]): Insight[] {
+  const used = locales.map((locale) => versionFor(versions, locale)?.language)
+  return versions.filter(({ language }) => !used.includes(language))
 }
 
 /** Removes all articles from the snapshot. */
@@ -72,7 +82,8 @@ export function dropInsights(edit: SnapshotEdit) {
 function readAll(documents: unknown[], { dataset, report, now }: Setting) {
   const read = articleReader(dataset)
   const unknown = firstOnly()
-  const usedSlugs = new Set<string>()
+  const used = new Set<string>()
+  const isFirst = ({ slug, language = '' }: Insight) => used.size < used.add(`${slug} ${language}`).size
   const articles: ArticleRecord[] = []
   const scheduled: ScheduledArticle[] = []
   for (const document of documents) {
@@ -81,11 +92,10 @@ function readAll(documents: unknown[], { dataset, report, now }: Setting) {
     if (!result.ok) report.warn(`${name}: ${result.what}`)
     else if (!isPublished(result.value.article, now.getTime()))
       scheduled.push({ at: result.value.article.publishedAt, document })
-    else if (usedSlugs.has(result.value.article.slug))
-      report.warn(`${name}: another article has this slug; the newer one is used`)
+    else if (!isFirst(result.value.article))
+      report.warn(`${name}: another article has this slug and language; the newer one is used`)
     else {
       const { article, faults } = result.value
-      usedSlugs.add(article.slug)
       articles.push({ article, document })
       for (const fault of faults) report.warn(`${name}: ${fault}`)
       for (const field of unknown(result.value.unknown)) report.warn(`${name}: ${field} is unknown and left out`)
@@ -130,7 +140,9 @@ const Identity = z.object({ _id: z.string() })
 /** Records redirects from earlier article slugs to the current ones, across several renames. */
 function recordRedirects({ snapshot, put }: SnapshotEdit, articles: readonly ArticleRecord[]) {
   const { insights, insight } = recordsOf(snapshot)
-  const before = new Map(insights().map((slug) => [identityOf(insight(slug)), slug]))
+  const before = new Map(
+    insights().flatMap((slug) => insight(slug).map((document) => [identityOf(document), slug] as const)),
+  )
   for (const { article, document } of articles) {
     const { slug } = article
     const old = before.get(identityOf(document))

@@ -342,7 +342,7 @@ function lastGood(file: string): LastGood | undefined {
     episodes: async (id) => records.episodes(id),
   }
   const insights = () => [
-    ...records.insights().map(records.insight),
+    ...records.insights().flatMap(records.insight),
     ...records.scheduledArticles().map(({ document }) => document),
   ]
   return { source, insights, close: snapshot.close }

@@ -81,7 +81,13 @@ export function removeLost(edit: SnapshotEdit, folder: string) {
   const files = new Set(existsSync(folder) ? readdirSync(folder) : [])
   const isLost = ({ src }: PictureRow) => !files.has(basename(src))
   for (const { id } of edit.snapshot.ids('media')) if (hero(id)?.some(isLost)) edit.remove('hero', id)
-  for (const slug of insights()) if (insightHero(slug)?.some(isLost)) edit.remove('insightHero', slug)
+  for (const slug of insights())
+    if (
+      Object.values(insightHero(slug) ?? {})
+        .flat()
+        .some(isLost)
+    )
+      edit.remove('insightHero', slug)
 }
 
 /** Stores whether an item has no picture. Its media record changes with it, because pages read that one. */
@@ -177,13 +183,18 @@ async function mirrorInsights({ edit, dataset, cache, concurrency, warn }: Artic
     return copy
   }
   const mirror = async (slug: string) => {
-    const result = read(records.insight(slug))
-    const thumbnail = result.ok ? result.value.article.thumbnail : undefined
-    const found = await Promise.all(thumbnail ? pictureUrls(thumbnail).map(copyOf) : [])
-    const copies = found.filter((copy) => copy !== undefined)
-    if (copies.length) edit.put('insightHero', slug, copies)
+    const copiesByLanguage: Record<string, PictureRow[]> = {}
+    for (const document of records.insight(slug)) {
+      const result = read(document)
+      if (!result.ok) continue
+      const { thumbnail, language = '' } = result.value.article
+      const pictures = await Promise.all(thumbnail ? pictureUrls(thumbnail).map(copyOf) : [])
+      const copies = pictures.filter((copy) => copy !== undefined)
+      if (copies.length) copiesByLanguage[language] = copies
+      else if (thumbnail) warn(`insight ${slug}: its picture could not be loaded (${thumbnail.src})`)
+    }
+    if (Object.keys(copiesByLanguage).length) edit.put('insightHero', slug, copiesByLanguage)
     else edit.remove('insightHero', slug)
-    if (thumbnail && !copies.length) warn(`insight ${slug}: its picture could not be loaded (${thumbnail.src})`)
   }
   await pMap(records.insights(), mirror, { concurrency })
 }

@@ -1,6 +1,5 @@
 import { upcomingShowings } from '#core/guide.ts'
 import { defaultLocale, isLocale, type Locale } from '#core/i18n/locales.ts'
-import type { Insights } from '#core/insight.ts'
 import { letterPageId } from '#core/letters.ts'
 import { ownValue } from '#core/own-value.ts'
 import type { Site } from '#core/site.ts'
@@ -25,7 +24,6 @@ export const createContexts = (now: Date) => {
   contexts.clear()
   source = undefined
   head = undefined
-  articles = undefined
 }
 
 let source: { snapshot: Snapshot; readMedia: MediaReader } | undefined
@@ -59,7 +57,7 @@ function createRenderContext(language: Locale): RenderContext {
   const records = recordsOf(snapshot)
   const now = moment ?? new Date()
   const content = snapshotContent(snapshot, language, now, readMedia)
-  const insights = articlesOf(site)
+  const insights = articlesOf(site, language)
   const hero = (id: string) => {
     recordDependency('hero', id)
     const copies = records.hero(id)
@@ -98,11 +96,8 @@ function createRenderContext(language: Locale): RenderContext {
   return { site, content, ...(insights && { insights }), language, now, ...own }
 }
 
-let articles: Insights | undefined
-
-/** Articles, equal in every language. */
-const articlesOf = ({ insights, url }: Site) =>
-  insights && (articles ??= snapshotInsights(contentSource().snapshot, insights, baseOf(url)))
+const articlesOf = ({ insights, url }: Site, language: Locale) =>
+  insights && snapshotInsights(contentSource().snapshot, insights, language, baseOf(url))
 
 /** Browser files of a bundle by the path of their module, and the path of the site. */
 type Bundle = { chunks: Readonly<Record<string, string>>; base: string }

@@ -1,3 +1,4 @@
+import { defaultLocale } from '#core/i18n/locales.ts'
 import { categoriesOf, insightPaths, pageCount } from '#features/articles/insights.rules.ts'
 import { recordsOf } from '../content-db/records.ts'
 import { previousSlugs } from '../content-db/redirects.ts'
@@ -41,7 +42,7 @@ const routeAt = (path: string): Route => ({ key: `insights ${path}`, addresses: 
 function listPaths(snapshot: Snapshot): string[] {
   const dataset = datasetOf(snapshot)
   if (!dataset) return []
-  const all = summariesIn(snapshot, dataset)
+  const all = summariesIn(snapshot, dataset, defaultLocale)
   const pages = (list: readonly unknown[], path: (page: number) => string) =>
     Array.from({ length: pageCount(list) }, (_, index) => path(index + 1))
   const categories = categoriesOf(all).flatMap(({ slug, articles }) =>

@@ -20,8 +20,8 @@ function videosOf(item: object, config: object = {}) {
   const wire = { description: '', siteId: 'site0001', content: [], ...config }
   edit.put('site', '', { config: wire, source: 'demo0001', platform: 'https://platform.test' })
   edit.put('media', 'film0001', { ...film, ...item }, { en: 'Salt' })
-  edit.put('insight', 'storm', { slug: 'storm', _updatedAt: '2026-01-02T03:04:05Z' })
-  edit.put('insight', 'calm', { slug: 'calm' })
+  edit.put('insight', 'storm', [{ slug: 'storm', _updatedAt: '2026-01-02T03:04:05Z' }])
+  edit.put('insight', 'calm', [{ slug: 'calm' }])
   const listingOf = listingsOf(snapshot, new Date('2026-05-01T20:00:00Z'))
   return { snapshot, listingOf, videos: listingOf('media film0001').map((text) => JSON.parse(text).video[0]) }
 }

@@ -2,12 +2,14 @@ import { z } from 'zod/mini'
 import { accessModelOf, integrationKey, openStreamOf } from '#core/access.ts'
 import { canSearch } from '#core/config.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
+import { versionFor } from '#core/insight.ts'
 import { legacyPlaylistId, type Media, mediaStatus } from '#core/media.ts'
 import { dividingTerms, termSlot, toSearchDocument } from '#core/search-index.ts'
 import { toTimedLabels } from '#core/timed-label.ts'
 import { previewOf } from '#features/page/graph.screen.ts'
 import { excerpt } from '#features/page/render.screen.ts'
 import { withItems } from '#providers/platform/lists.ts'
+import { languageOfArticle } from '#providers/sanity/article.ts'
 import { recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 import { mediaReader } from '../content-db/snapshot-content.ts'
@@ -58,7 +60,7 @@ export function listingsOf(snapshot: Snapshot, now: Date, readMedia = mediaReade
 
   return (key) => {
     const [kind = '', id = ''] = key.split(' ')
-    if (kind === 'insight') return inAll(changeOf(records.insight(id)))
+    if (kind === 'insight') return changesOf(records.insight(id))
     if (kind !== 'media') return []
     const [first = '', ...others] = locales
     const media = readMedia(id, first)
@@ -101,6 +103,11 @@ const Changed = z.looseObject({ _updatedAt: z.iso.datetime({ offset: true }) })
 function changeOf(document: unknown): string {
   const { data } = Changed.safeParse(document)
   return data ? serialize({ lastmod: data._updatedAt }) : ''
+}
+
+const changesOf = (documents: readonly unknown[]): Listing => {
+  const versions = documents.map((document) => ({ document, language: languageOfArticle(document) }))
+  return locales.map((locale) => changeOf(versionFor(versions, locale)?.document))
 }
 
 /** JSON of the search documents of a route, one for each language. */

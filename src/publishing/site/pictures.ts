@@ -24,8 +24,10 @@ export function linkPictures({ edit, snapshot, from, out, whole }: Output, owner
   const folder = join(out, imagesPath)
   const linked = new Set<string>()
 
-  const picturesOf = ({ kind, id }: PictureOwner) =>
-    kind === 'banner' ? [records.site().banner ?? []].flat() : (records[kind](id) ?? [])
+  const picturesOf = ({ kind, id }: PictureOwner) => {
+    if (kind === 'banner') return [records.site().banner ?? []].flat()
+    return kind === 'hero' ? (records.hero(id) ?? []) : Object.values(records.insightHero(id) ?? {}).flat()
+  }
 
   for (const owner of owners) {
     const pictures = picturesOf(owner)
