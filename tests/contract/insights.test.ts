@@ -7,7 +7,9 @@ import { serviceInsights } from '#providers/sanity/browser.ts'
 import { fetchArticles } from '#providers/sanity/fetch-articles.ts'
 import { openSnapshot } from '#publishing/content-db/snapshot.ts'
 import { snapshotInsights } from '#publishing/content-db/snapshot-insights.ts'
-import { ingest } from '#publishing/ingest/ingest.ts'
+import { ingest, ingestChanges } from '#publishing/ingest/ingest.ts'
+import { findRoute } from '#publishing/routes/routes.ts'
+import type { ContentChange } from '#publishing/shared/content-change.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 
 let sandbox: OpenSandbox
@@ -28,7 +30,12 @@ const edit = (slug: string, content: object) => sandbox.send('PUT', `/insights/$
 const fail = (status: number, times: number) => sandbox.send('POST', '/faults', { path: 'data/query', status, times })
 const config = { description: 'Small', siteId: 'FoyerPix', content: [], menu: [] }
 
-const ingestNow = async (more: { allowStale?: boolean } = {}) => {
+type IngestMore = { allowStale?: boolean; now?: Date }
+const ingestNow = async (more: IngestMore = {}) => ingest(await optionsOf(more))
+const ingestChange = async (more: IngestMore, ...changes: ContentChange[]) =>
+  ingestChanges(await optionsOf(more), changes)
+
+async function optionsOf(more: IngestMore) {
   await sandbox.send('PUT', '/configs/articles', config)
   const site = {
     configSource: 'articles',
@@ -36,7 +43,7 @@ const ingestNow = async (more: { allowStale?: boolean } = {}) => {
     siteUrl: 'http://127.0.0.1',
     insights: place(),
   }
-  return ingest({ site, file, images: false, fetchOptions: quick, ...more })
+  return { site, file, images: false as const, fetchOptions: quick, ...more }
 }
 
 async function ingested() {
@@ -111,6 +118,54 @@ describe('articles ingested for a build', () => {
       code?._type === 'code' && code.tokens?.some(({ text, kind }) => text === 'const' && kind === 'keyword'),
     ).toBe(true)
     expect(media).toMatchObject({ mediaid: 'SaltRoad' })
+  })
+
+  it('an article of a later date is stored by the first run after its date, without an event', async () => {
+    const at = Date.parse('2099-01-02T03:04:05Z')
+    await edit('later', { title: 'Later', publishDate: '2099-01-02T03:04:05' })
+    const slugs = async () => (await ingested()).list.map(({ slug }) => slug)
+    await ingestNow()
+    expect(await slugs()).not.toContain('later')
+    await ingestChange({ now: new Date(at - 1) })
+    expect(await slugs()).not.toContain('later')
+    await fail(500, 50)
+    await ingestChange({ now: new Date(at), allowStale: true })
+    expect((await slugs())[0]).toBe('later')
+  })
+
+  it('a changed category is confirmed by its own revision, and an article also by a newer one', async () => {
+    await ingestNow()
+    await edit('category-news', { _id: 'category-news', _type: 'category', _rev: 'r1' })
+    const confirmed = async (change: Omit<ContentChange, 'kind'>) =>
+      (await ingestChange({}, { kind: 'insight', ...change })).confirmed.length
+    expect(await confirmed({ id: 'category-news', revision: 'r1' })).toBe(1)
+    expect(await confirmed({ id: 'category-news', revision: 'r2' })).toBe(0)
+    await edit('odd-one', { title: 'Odd', publishDate: '2026-01-01' })
+    const id = 'insight-odd-one'
+    expect(await confirmed({ id, revision: 'older', updatedAt: Date.UTC(2020, 0) })).toBe(1)
+    expect(await confirmed({ id, revision: 'newer', updatedAt: Date.UTC(2099, 0) })).toBe(0)
+  })
+
+  it('two articles of one slug are two versions, and a version in a language without pages is reported', async () => {
+    for (const language of ['en', 'es', 'fr'])
+      await edit(`hello-${language}`, {
+        ...{ slug: { current: 'hello' }, title: `In ${language}`, language, publishDate: '2026-01-01' },
+        category: language === 'es' ? 'Noticias' : 'News',
+        content: [{ _type: 'external-video', videoId: language === 'es' ? 'SaltRoad' : 'NightBus' }],
+      })
+    const { warnings } = await ingestNow()
+    expect(warnings).toContainEqual('insight hello: no page shows its version in fr')
+    const snapshot = openSnapshot(file, { readOnly: true })
+    const [en, es] = (['en', 'es'] as const).map((language) => snapshotInsights(snapshot, place(), language))
+    expect((await en?.article('hello'))?.title).toBe('In en')
+    expect((await es?.article('hello'))?.title).toBe('In es')
+    const listed = (await es?.list())?.filter(({ slug }) => slug === 'hello')
+    expect(listed).toMatchObject([{ title: 'In es', category: 'Noticias', categoryOfAddress: 'News' }])
+    expect(findRoute(snapshot, 'insight hello')?.addresses).toEqual(['/insights/hello/', '/es/insights/hello/'])
+    expect(findRoute(snapshot, 'insights /insights/category/news/')).toBeDefined()
+    expect(findRoute(snapshot, 'insights /insights/category/noticias/')).toBeUndefined()
+    expect(snapshot.has('media', 'SaltRoad')).toBe(true)
+    snapshot.close()
   })
 
   it('an ingest warns of invalid articles, missing images and duplicate slugs, and once of an unknown type', async () => {
