@@ -66,10 +66,13 @@ export function versionFor<T extends Version>(versions: readonly T[], language: 
 }
 
 /** One version of each article, newest first. */
-export const inLanguage = <T extends InsightSummary>(articles: readonly T[], language: string): T[] =>
-  [...Map.groupBy(articles, ({ slug }) => slug).values()]
+export function inLanguage<T extends InsightSummary>(articles: readonly T[], language: string): T[] {
+  const versionsOf = new Map<string, T[]>()
+  for (const article of articles) versionsOf.set(article.slug, [...(versionsOf.get(article.slug) ?? []), article])
+  return [...versionsOf.values()]
     .flatMap((versions) => versionFor(versions, language) ?? [])
-    .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+    .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+}
 
 /** Tests whether the date of an article has come. Articles of later dates appear then. */
 export const isPublished = ({ publishedAt }: Pick<InsightSummary, 'publishedAt'>, now: number) =>
