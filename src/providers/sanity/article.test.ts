@@ -57,14 +57,6 @@ describe('article metadata', () => {
   test.each([
     ['no object', 7, '(top level): must be an object'],
     ['no slug', document({ slug: null }), 'slug: is missing'],
-    ...['../x', 'news/2026/opening', 'a b', 'a%2Fb', 'a?b', '..', '.'].map(
-      (slug) =>
-        [
-          `the slug ${slug}`,
-          document({ slug }),
-          'slug: must be letters, digits, hyphens, underscores, dots and tildes, without slashes',
-        ] as const,
-    ),
     ['a slug of 201 bytes', document({ slug: 'ж'.repeat(101) }), 'slug: must have at most 200 bytes in UTF-8'],
     ['no title', document({ title: ' ' }), 'title: is missing'],
     ['no date', document({ publishDate: 'soon' }), 'publishDate: must be a date'],
@@ -93,6 +85,15 @@ describe('asset ids of the content service', () => {
       { src: 'https://cdn.sanity.io/files/demo/production/a_b.mp4' },
     ]))
 })
+
+test.each(['../x', 'news/2026/opening', 'a b', 'a%2Fb', 'a?b', '..', '.'])(
+  'articleReader returns the reason for the slug %s, which no address may have',
+  (slug) =>
+    expect(read(document({ slug }))).toEqual({
+      ok: false,
+      what: 'slug: must be letters, digits, hyphens, underscores, dots and tildes, without slashes',
+    }),
+)
 
 test.each(['новости-кино', '映画の話', 'el-año-del-cine', 'version-2.0', 'ฟิล์ม', 'می\u200cخواهم', 'A_b~c'])(
   'articleReader accepts the slug %s',
