@@ -167,3 +167,23 @@ test('the row of an account is not shown to an anonymous viewer', async () => {
   await openPage([island], { viewer: 'lists', lists: 'favorites', stored: storedRow(island) })
   expect(island.innerHTML).toBe(rendered)
 })
+
+test('the row of an account gives way to that of the browser at the end of its session', async () => {
+  const island = shelf()
+  const local = '[{"mediaid":"Lamplite"}]'
+  const source = `/_astro/row.1.js\n${island.getAttribute('props')}\n${local}`
+  const row = { from: source, at: Date.now(), markup: '<a>Lamplight</a>', items: [] }
+  const stored = {
+    ...storedRow(island),
+    'jwapp.favorites': local,
+    'jwapp.row.favorites': JSON.stringify(row),
+  }
+  const { change, idle } = await openPage([island], { lists: 'favorites', stored })
+  expect(island.innerHTML).toBe('<a>The Salt Road</a>')
+  await change({ viewer: 'lists' })
+  expect(island.innerHTML).toBe('<a>Lamplight</a>')
+  await change({ viewer: 'lists', lists: '' })
+  expect(island.innerHTML).toBe(rendered)
+  await idle()
+  expect(hydratedIn([island])).toEqual([false])
+})

@@ -15,20 +15,24 @@ const rowLifeMs = 12 * 3_600_000
 /** Shows the row of the last visit until a press on one of its buttons. Returns whether it is recent. */
 function showStoredRow(island: HTMLElement, list: 'history' | 'favorites'): boolean {
   const row = storedRow(island, list)
-  if (row && !island.hasAttribute(rowMark)) {
+  // A row of another viewer, or of an earlier list, never stays.
+  if (row?.from !== shownRows.get(island)) showEmptyRow(island)
+  if (row && !shownRows.has(island)) {
     emptyRows.set(island, island.innerHTML)
+    shownRows.set(island, row.from)
     island.innerHTML = row.markup
     island.setAttribute(rowMark, list)
   }
-  if (!row) showEmptyRow(island)
   return row !== undefined && Date.now() - row.at < rowLifeMs
 }
 
+/** Sources of the stored rows that islands show. */
+const shownRows = new Map<HTMLElement, string>()
 const emptyRows = new Map<HTMLElement, string>()
 
 /** React hydrates a row of another list from its rendered markup. */
 function showEmptyRow(island: HTMLElement) {
-  if (!island.hasAttribute(rowMark)) return
+  if (!shownRows.delete(island)) return
   island.removeAttribute(rowMark)
   island.innerHTML = emptyRows.get(island) ?? ''
 }

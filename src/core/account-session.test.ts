@@ -1,6 +1,23 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { tokensOfFragment } from './account-session.ts'
+import { expect, it, vi } from 'vitest'
+import { takeAddressTokens, tokensOfFragment } from './account-session.ts'
+import { addressTokens } from './browser/address-tokens.ts'
+
+it.each([
+  ['john+tag@example.com', 'email=john+tag@example.com'],
+  ['john+tag@example.com', 'email=john%2Btag%40example.com'],
+  ['a+b+c@example.com', 'email=a+b%20c@example.com'],
+  ['john@example.com', 'email=john@example.com%20'],
+  ['', ''],
+])('takeAddressTokens returns the address "%s" of a mailed link with "%s"', (email, query) => {
+  vi.stubGlobal(addressTokens, `http://site.test/?u=edit-password&resetPasswordToken=abc&${query}`)
+  expect(takeAddressTokens().mailed).toEqual({ token: 'abc', email })
+})
+
+it('takeAddressTokens returns a token with a plus that its mail did not encode', () => {
+  vi.stubGlobal(addressTokens, 'http://site.test/?resetPasswordToken=aB+cd/e==&email=a@b.cd')
+  expect(takeAddressTokens().mailed).toEqual({ token: 'aB+cd/e==', email: 'a@b.cd' })
+})
 
 it('tokensOfFragment returns the tokens of the fragment, whatever characters they contain', () => {
   const text = fc.string({ minLength: 1 })

@@ -16,12 +16,16 @@ const expiryMarginMs = 5_000
 /** Returns whether the tokens are expired at `now` (epoch milliseconds). */
 export const areTokensExpired = ({ expires }: Tokens, now: number) => expires - expiryMarginMs <= now
 
+/** Parameter of a mailed link. Neither addresses nor tokens contain spaces: mails often send a plus unencoded. */
+const mailedValue = (parameters: URLSearchParams | undefined, name: string) =>
+  parameters?.get(name)?.trim().replaceAll(' ', '+') ?? ''
+
 /** Returns the URL tokens once: mail token and social sign-in fragment. */
 export function takeAddressTokens() {
   const { searchParams, hash = '' } = addressWithTokens() ?? {}
   Reflect.deleteProperty(globalThis, addressTokens)
-  const token = searchParams?.get('resetPasswordToken')
-  return { mailed: token ? { token, email: searchParams?.get('email') ?? '' } : undefined, fragment: hash }
+  const token = mailedValue(searchParams, 'resetPasswordToken')
+  return { mailed: token ? { token, email: mailedValue(searchParams, 'email') } : undefined, fragment: hash }
 }
 
 /** Parses a social session from the fragment: `#token=…&refresh_token=…&expires=…` in epoch seconds; else undefined. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { formatIssues } from './errors.ts'
 
 /** Text of at least one character. */
 export const nonEmptyText = z.string().check(z.minLength(1))
@@ -21,4 +22,34 @@ export function convert<Schema extends z.core.SomeType, T>(schema: Schema, to: (
 // @__NO_SIDE_EFFECTS__
 export function orUndefined<Schema extends z.core.SomeType>(schema: Schema) {
   return convert(z.nullish(schema), (value) => value ?? undefined)
+}
+
+/** Largest distance of a `Date` from 1970, in seconds. */
+const maxSeconds = 8.64e12
+
+const isInDateRange = (seconds: number) => Math.abs(seconds) <= maxSeconds
+
+/** Time in seconds since 1970, as a number or its text, converted to milliseconds. Every result is a valid `Date`. */
+export const timeInSeconds = convert(
+  z
+    .union([z.number(), z.pipe(convert(nonEmptyText, Number), z.number())])
+    .check(z.refine(isInDateRange, 'must be a time that a date can have')),
+  (seconds) => seconds * 1000,
+)
+
+/** Optional time in seconds, converted to milliseconds; undefined for an unreadable one. */
+export const optionalTime = z.optional(z.catch(orUndefined(timeInSeconds), undefined))
+
+/** List without its unreadable entries, which are logged. A list with no readable entry is invalid. */
+// @__NO_SIDE_EFFECTS__
+export function readableEntries<T>(entry: z.ZodMiniType<T>) {
+  const isReadable = (value: unknown) => entry.safeParse(value).success
+  const hasReadable = (list: unknown[]) => list.length === 0 || list.some(isReadable)
+  return convert(z.array(z.unknown()).check(z.refine(hasReadable, 'has no readable entry')), (list) =>
+    list.flatMap((value) => {
+      const { data, error } = entry.safeParse(value)
+      if (error) console.warn(`An entry of a list is not readable:\n${formatIssues(error)}`)
+      return error ? [] : [data]
+    }),
+  )
 }

@@ -163,3 +163,73 @@ test('the home page shows the account favourites of a signed-in viewer', { tag: 
     )
   await expect.poll(loaded).toBe(true)
 })
+
+const localLists = {
+  'jwapp.history': '[{"mediaid":"SaltRoad","progress":0.4}]',
+  'jwapp.favorites': '[{"mediaid":"AlphabtM"}]',
+}
+const accountLists = {
+  'account.history': '[{"mediaid":"Undertow","progress":0.5}]',
+  'account.favorites': '[{"mediaid":"OrbitMom"}]',
+}
+
+const store = (page: Page, entries: Record<string, string>) =>
+  page.evaluate((all) => {
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value)
+  }, entries)
+
+const historyLink = (page: Page, id: string) =>
+  page.getByTestId('shelf-continue_watching').locator(`a[href*="/${id}/"]`)
+const favoriteLink = (page: Page, id: string) => page.getByTestId('shelf-favorites').locator(`a[href*="/${id}/"]`)
+
+/** Opens the home page until its rows of both lists are stored, then again with the stored rows. */
+const openHomeTwice = async (page: Page, owner: 'jwapp' | 'account', [watched, liked]: readonly [string, string]) => {
+  await page.goto('/')
+  await expect(historyLink(page, watched)).toBeVisible()
+  await expect(favoriteLink(page, liked)).toBeVisible()
+  await expect.poll(() => stored(page, `${owner}.row.history`)).toContain(watched)
+  await expect.poll(() => stored(page, `${owner}.row.favorites`)).toContain(liked)
+  await page.goto('/')
+  await expect(page.locator('astro-island[data-row=history]')).toHaveCount(1)
+  await expect(historyLink(page, watched)).toBeVisible()
+}
+
+/** Only the lists of the browser are on the page, in the markup as well. */
+const expectLocalRows = async (page: Page) => {
+  await expect(historyLink(page, 'Undertow')).toHaveCount(0)
+  await expect(favoriteLink(page, 'OrbitMom')).toHaveCount(0)
+  await expect(historyLink(page, 'SaltRoad')).toBeVisible()
+  await expect(favoriteLink(page, 'AlphabtM')).toBeVisible()
+}
+
+const logOut = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLElement>('#menu_panel [data-log-out]')?.click())
+
+for (const site of ['demoauth', 'billsvod'] as const)
+  test(`${site}: logout removes the rows of the account from every tab, and the local rows return`, {
+    tag: '@site',
+  }, async ({ context, page, problems }) => {
+    problems.allow(/402/) // Response of the provider without a subscription
+    await page.goto('/robots.txt')
+    await store(page, localLists)
+    await openHomeTwice(page, 'jwapp', ['SaltRoad', 'AlphabtM'])
+    await startSession(page, site)
+    await store(page, accountLists)
+    await openHomeTwice(page, 'account', ['Undertow', 'OrbitMom'])
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(historyLink(other, 'Undertow')).toBeVisible()
+    const hub = await context.newPage()
+    await open(hub, '/m/OrbitMom/')
+    await expect(favoriteButton(hub)).toHaveAttribute('aria-pressed', 'true')
+    await logOut(page)
+    await expect.poll(() => sessionIn(page)).toEqual([])
+    await test.step('the tab of the logout', () => expectLocalRows(page))
+    await test.step('another tab of the home page', () => expectLocalRows(other))
+    await test.step('the favourite button of a film in another tab', () =>
+      expect(favoriteButton(hub)).toHaveAttribute('aria-pressed', 'false'))
+    await test.step('a later visit', async () => {
+      await page.goto('/')
+      await expectLocalRows(page)
+    })
+  })

@@ -27,6 +27,14 @@ it('lazyApi returns the API that its code creates, also after a repeated import'
   expect(await api.double(2)).toBe(4)
 })
 
+it('await of a lazy API settles with the API and loads no code', async () => {
+  const load = vi.fn(async () => ({ double: async (value: number) => 2 * value }))
+  const api = lazyApi(load, {})
+  expect(await api).toBe(api)
+  expect(JSON.stringify({ api })).toBe('{"api":{}}')
+  expect(load).not.toHaveBeenCalled()
+})
+
 it('a call whose code does not load rejects with a connection error, and the next call loads it', async () => {
   const load = vi.fn(async () => ({ double: async (value: number) => 2 * value }))
   for (let count = 0; count < 2; count += 1) load.mockRejectedValueOnce(new TypeError('Failed to fetch'))

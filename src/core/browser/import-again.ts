@@ -17,6 +17,9 @@ export const importProvider = <T>(load: () => Promise<T>): Promise<T> =>
     throw new ApiError('The script of the account provider did not load', 0, { cause })
   })
 
+/** Names that the language reads of any object: an API with a function `then` would never settle. */
+const isOfLanguage = (name: string | symbol) => typeof name === 'symbol' || name === 'then' || name === 'toJSON'
+
 /** Returns an API whose code loads at the first call, by `importProvider`. Functions of `own` need no code. */
 export function lazyApi<Api extends object, Own extends object>(load: () => Promise<Api>, own: Own): Api & Own {
   let loaded: Promise<Api> | undefined
@@ -28,11 +31,13 @@ export function lazyApi<Api extends object, Own extends object>(load: () => Prom
     return loaded
   }
   return new Proxy(Object.assign(Object.create(null), own), {
-    get: (functions, name) =>
-      Reflect.get(functions, name) ??
-      (async (...values: unknown[]) => {
+    get: (functions, name) => {
+      if (isOfLanguage(name)) return undefined
+      const call = async (...values: unknown[]) => {
         const api: object = await open()
         return Reflect.get(api, name)(...values)
-      }),
+      }
+      return Reflect.get(functions, name) ?? call
+    },
   })
 }

@@ -288,6 +288,31 @@ describe('payments', () => {
     if (first)
       await expect(provider.subscription.receipt(first)).rejects.toThrow('Show receipts feature is not enabled')
   })
+
+  it('transactions() skips payments whose time is out of range, as a text or missing', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const { provider, on } = fakeCleeng()
+    const times = [8.64e12 + 1, -8.64e12 - 1, Number.MAX_VALUE, null, 'yesterday', {}]
+    const broken = times.map((transactionDate, index) => ({ ...payment, transactionId: `X${index}`, transactionDate }))
+    on('GET /customers/7/transactions', ok({ items: [...broken, payment] }))
+    const read = await provider.subscription.transactions(fakeCustomer(), { limit: 10, offset: 0 })
+    expect(read.map(({ id }) => id)).toEqual(['T712014024'])
+  })
+
+  it('transactions() rejects a history whose payments are all unreadable', async () => {
+    const { provider, on } = fakeCleeng()
+    on('GET /customers/7/transactions', ok({ items: [{ ...payment, transactionDate: 1e18 }] }))
+    const read = provider.subscription.transactions(fakeCustomer(), { limit: 10, offset: 0 })
+    await expect(read).rejects.toThrow(/not as expected/)
+  })
+
+  it.each([8.65e12, -1e300, Number.MAX_SAFE_INTEGER])('a subscription with the end %d has no end', async (time) => {
+    const { provider, on } = fakeCleeng()
+    on('GET /customers/7/subscriptions', ok({ items: [{ ...recorded, expiresAt: time, nextPaymentAt: time }] }))
+    const current = await provider.subscription.current(fakeCustomer())
+    expect(current).toMatchObject({ expiresAt: 0 })
+    expect(current).not.toHaveProperty('nextPaymentAt')
+  })
 })
 
 const encode = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

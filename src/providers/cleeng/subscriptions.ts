@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { convert } from '#core/schema.ts'
+import { convert, optionalTime, readableEntries, timeInSeconds } from '#core/schema.ts'
 import type {
   PaymentDetail,
   PendingSwitch,
@@ -8,7 +8,7 @@ import type {
   SwitchOffer,
   Transaction,
 } from '#core/subscription.ts'
-import { cleengAmount, cleengId, cleengTime, looseText, parsePeriod, strictText } from './wire.ts'
+import { cleengAmount, cleengId, looseText, parsePeriod, strictText } from './wire.ts'
 
 const statuses: readonly SubscriptionStatus[] = ['active', 'active_trial', 'cancelled', 'expired', 'terminated']
 
@@ -17,8 +17,8 @@ const SubscriptionWire = convert(
     subscriptionId: cleengId,
     offerId: z.string(),
     status: convert(z.string(), (status) => statuses.find((candidate) => candidate === status) ?? 'terminated'),
-    expiresAt: convert(z.nullish(cleengTime), (at) => at ?? 0),
-    nextPaymentAt: z.nullish(cleengTime),
+    expiresAt: convert(optionalTime, (at) => at ?? 0),
+    nextPaymentAt: optionalTime,
     nextPaymentPrice: convert(z.nullish(cleengAmount), (price) => price ?? 0),
     nextPaymentCurrency: looseText,
     paymentGateway: looseText,
@@ -124,7 +124,7 @@ export const PaymentDetailsWire = z.object({ paymentDetails: z.array(PaymentDeta
 const TransactionWire = convert(
   z.object({
     transactionId: cleengId,
-    transactionDate: cleengTime,
+    transactionDate: timeInSeconds,
     offerId: looseText,
     offerType: looseText,
     offerTitle: looseText,
@@ -146,4 +146,4 @@ const TransactionWire = convert(
   }),
 )
 
-export const TransactionsWire = z.object({ items: z.array(TransactionWire) })
+export const TransactionsWire = z.object({ items: readableEntries(TransactionWire) })

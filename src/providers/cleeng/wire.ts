@@ -13,9 +13,6 @@ export const cleengId = z.union([nonEmptyText, convert(z.number(), String)])
 /** Price: a number in some responses, a text in others. */
 export const cleengAmount = z.union([z.number(), z.pipe(convert(nonEmptyText, Number), z.number())])
 
-/** Time in seconds, converted to milliseconds. */
-export const cleengTime = convert(z.number(), (at) => at * 1000)
-
 const periods = ['day', 'week', 'month', 'year'] as const
 
 /** Parses a payment interval: "month", "3months"; twelve months become a year. */

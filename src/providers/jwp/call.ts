@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { type Bearer, callAsViewer, endSessionIfInvalid, isInvalidToken } from '#core/account-provider.ts'
 import type { Customer, Metadata } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
-import { convert, orUndefined } from '#core/schema.ts'
+import { convert, optionalTime, orUndefined } from '#core/schema.ts'
 import { type FetchOptions, fetchJson, viewerLimitMs } from '../http.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -106,7 +106,7 @@ export const AccountWire = convert(
     email: z.string(),
     full_name: anyText,
     metadata: MetadataWire,
-    created_at: jwpTime,
+    created_at: optionalTime,
   }),
   ({ full_name: fullName, created_at: registeredAt, metadata, ...account }): Customer => ({
     ...account,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { SubscriptionApi } from '#core/account-provider.ts'
 import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
-import { convert } from '#core/schema.ts'
+import { convert, readableEntries, timeInSeconds } from '#core/schema.ts'
 import type { PaymentDetail, Transaction } from '#core/subscription.ts'
 import { client, toApiError, viewerLimitMs } from '../http.ts'
 import {
@@ -69,9 +69,9 @@ const TransactionWire = z.object({
   currency_iso: anyText,
   country: anyText,
   payment_method_name: anyText,
-  created_at: z.coerce.number(),
+  created_at: timeInSeconds,
 })
-const History = z.object({ collection: z.array(TransactionWire) })
+const History = z.object({ collection: readableEntries(TransactionWire) })
 
 /** Transactions and their receipts. */
 export const jwpReceipts = (
@@ -90,7 +90,7 @@ export const jwpReceipts = (
 
 const toTransaction = (wire: z.infer<typeof TransactionWire>): Transaction => ({
   id: wire.transaction_token ?? wire.trx_token ?? '',
-  at: wire.created_at * 1000,
+  at: wire.created_at,
   ...(wire.trx_token && { token: wire.trx_token }),
   offerId: wire.item_id ?? '',
   offerType: wire.item_type ?? '',

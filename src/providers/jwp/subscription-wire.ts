@@ -1,12 +1,11 @@
 import { z } from 'zod/mini'
 import type { Metadata } from '#core/customer.ts'
 import { ownValue } from '#core/own-value.ts'
-import { convert } from '#core/schema.ts'
+import { optionalTime } from '#core/schema.ts'
 import type { Subscription, SubscriptionStatus } from '#core/subscription.ts'
 import { anyText, coercedAmount, jwpId } from './call.ts'
 import { feePeriod, formatOfferId, parseOfferId } from './offers.ts'
 
-const time = convert(z.coerce.number(), (value) => value * 1000)
 const period = z.enum(['day', 'week', 'month', 'year'])
 
 const SubscriptionWire = z.object({
@@ -19,7 +18,7 @@ const SubscriptionWire = z.object({
   charged_amount: z.nullish(coercedAmount),
   currency: anyText,
   payment_method_name: anyText,
-  next_rebill_date: z.nullish(time),
+  next_rebill_date: optionalTime,
   access_type: z.nullish(
     z.object({ period: z.catch(z.nullish(period), null), quantity: z._default(z.coerce.number(), 1) }),
   ),
@@ -30,7 +29,7 @@ export const Subscriptions = z.object({ collection: z.array(SubscriptionWire) })
 
 /** Access to an item, with its end. */
 export const AccessWire = z.object({
-  expires_at: z.nullish(time),
+  expires_at: optionalTime,
   item: z.nullish(z.object({ title: anyText })),
 })
 

@@ -75,6 +75,11 @@ describe('current subscription', () => {
     expect(dated).toMatchObject({ expiresAt: 5_000, nextPaymentAt: 5_000 })
   })
 
+  it.each([8.65e12, '99999999999999', -1e300, 'never'])('a subscription with the end %j has no end', async (time) => {
+    const { current } = await currentOf([{ ...wire, next_rebill_date: time }], fakeCustomer(), { expires_at: time })
+    expect(current).toMatchObject({ expiresAt: 0, nextPaymentAt: undefined })
+  })
+
   it.each([
     [{ period: 'year' }, { period: 'year' }],
     [
@@ -516,6 +521,23 @@ describe('payments and receipts', () => {
     const [bare] = await provider.subscription.transactions(fakeCustomer(), { limit: 1, offset: 0 })
     expect(bare).not.toHaveProperty('token')
     expect(bare?.id).toBe('')
+  })
+
+  it('transactions() skips payments whose time is out of range, as a text or missing', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const { provider, on } = fakeJwp()
+    const times = [8.64e12 + 1, '99999999999999', -1e300, null, 'yesterday', {}]
+    const broken = times.map((created_at) => ({ trx_token: 'X', created_at }))
+    on(`GET ${payments}`, { collection: [...broken, { trx_token: 'R2', created_at: 2 }] })
+    const read = await provider.subscription.transactions(fakeCustomer(), { limit: 1, offset: 0 })
+    expect(read.map(({ id }) => id)).toEqual(['R2'])
+  })
+
+  it('transactions() rejects a history whose payments are all unreadable', async () => {
+    const { provider, on } = fakeJwp()
+    on(`GET ${payments}`, { collection: [{ trx_token: 'X', created_at: 1e18 }] })
+    const read = provider.subscription.transactions(fakeCustomer(), { limit: 1, offset: 0 })
+    await expect(read).rejects.toThrow(/not as expected/)
   })
 
   const paid = {
