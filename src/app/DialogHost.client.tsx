@@ -9,7 +9,7 @@ import { ownValue } from '#core/own-value.ts'
 import { currentSite } from '#core/site.store.ts'
 import { $query, addressWith, closeQuery, replaceQuery } from '#core/url.store.ts'
 import { $viewer } from '#core/viewer.store.ts'
-import { queryToRestore, requestOffers } from '#features/account/account-flow.store.ts'
+import { recordDeparture, requestOffers } from '#features/account/account-flow.store.ts'
 import { Actions, Frame, Heading } from '#features/account/Frame.client.tsx'
 import { type DialogProps, type DialogStep, dialogParams, dialogStep } from '#features/account/types.client.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
@@ -83,7 +83,7 @@ function useDialogNavigation(step: DialogStep): Pick<DialogProps, 'go' | 'close'
   }, [])
   const storeReturnQuery = useCallback(() => {
     const back = addressWith({ ...nothing, u: undefined, ...previous.current })
-    queryToRestore.write(new URL(back, location.href).search)
+    recordDeparture(new URL(back, location.href).search)
   }, [])
   return { go: leave, close: finish, storeReturnQuery }
 }

@@ -53,7 +53,7 @@ async function showFlashMessage(language: Locale) {
 
 const isOwnArea = (language: Locale) => location.pathname.startsWith(localePath(language, '/u/'))
 
-/** Reads the session of a social sign-in from the fragment. Resolves to false if rejected. */
+/** Reads the session of a social sign-in from the fragment. Resolves to false if it starts no session. */
 async function readFragment(language: Locale, fragment: string): Promise<boolean> {
   const tokens = tokensOfFragment(fragment)
   if (!tokens) return false
@@ -61,6 +61,10 @@ async function readFragment(language: Locale, fragment: string): Promise<boolean
   const text = await loadTexts(language)
   try {
     const entry = await acceptSocialSession(tokens)
+    if (entry === 'offered') {
+      replaceQuery({ u: 'switch-account' })
+      return false
+    }
     if (entry === 'rejected') {
       giveFeedback('error', text('account:login.sign_in_rejected'))
       return false

@@ -24,6 +24,7 @@ it('an anonymous viewer can open only the dialogs of sign-in, registration and p
     'login',
     'reset-password',
     'send-confirmation',
+    'switch-account',
   ])
   expect(those((dialog) => dialog.guest === true)).toEqual(['login', 'create-account'])
 })

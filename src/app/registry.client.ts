@@ -8,6 +8,11 @@ export const dialogs = {
     public: true,
     guest: true,
   },
+  // The viewer is anonymous between the two sessions.
+  'switch-account': {
+    view: async () => (await import('#features/account/SwitchAccount.dialog.tsx')).SwitchAccount,
+    public: true,
+  },
   'personal-details': {
     view: async () => (await import('#features/checkout/PersonalDetails.dialog.tsx')).PersonalDetails,
   },

@@ -40,6 +40,8 @@ export function sessionValue(name: string) {
 export const draftKey = (name: string) => keyOf(`draft.${name}`)
 
 /** Deletes drafts, so that the next viewer of this browser never sees them. */
-export function clearDrafts() {
-  for (const key of tabStorage.keys()) if (key.startsWith(draftKey(''))) tabStorage.write(key, null)
+export function clearDrafts({ except = [] }: { except?: readonly string[] } = {}) {
+  const kept = except.map(draftKey)
+  for (const key of tabStorage.keys())
+    if (key.startsWith(draftKey('')) && !kept.includes(key)) tabStorage.write(key, null)
 }

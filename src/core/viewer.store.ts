@@ -105,6 +105,9 @@ const queueKeys = [...listKeys, savedKey] as const
 /** Account of the session, null until it is loaded. */
 export const sessionOwner = () => readStored(ownerKey)
 
+/** Name of an account in the storage of this browser. */
+export const ownerOf = ({ kind }: Pick<AccountProvider, 'kind'>, { id }: Pick<Customer, 'id'>) => `${kind}.${id}`
+
 export const noLists: AccountLists = { favorites: [], history: [] }
 
 export const sameLists = (one: AccountLists, other: AccountLists) => JSON.stringify(one) === JSON.stringify(other)
@@ -144,8 +147,8 @@ export function stashUnsavedLists(): { drop: () => void } | undefined {
 }
 
 /** Assigns this session's lists to an account, and restores its unsaved ones. */
-export function assignLists({ kind }: Pick<AccountProvider, 'kind'>, { id }: Pick<Customer, 'id'>) {
-  const owner = `${kind}.${id}`
+export function assignLists(provider: Pick<AccountProvider, 'kind'>, customer: Pick<Customer, 'id'>) {
+  const owner = ownerOf(provider, customer)
   writeStored(ownerKey, owner)
   const left = parsed(readStored(stashKey(owner)), (json) => (Array.isArray(json) ? json : []))
   for (const [index, key] of queueKeys.entries()) {

@@ -19,8 +19,8 @@ async function handedOver() {
 
 /** Marks the tab as redirected to a social sign-in page. */
 const startSocialSignIn = async (search = '?u=choose-offer') => {
-  const { queryToRestore } = await import('#features/account/account-flow.store.ts')
-  queryToRestore.write(search)
+  const { recordDeparture } = await import('#features/account/account-flow.store.ts')
+  recordDeparture(search)
 }
 
 /** Email of the signed-in viewer, if any. */
@@ -35,13 +35,33 @@ async function whoIs() {
 const far = Date.now() + 10 * 24 * 3_600_000
 
 describe('session tokens in the URL', () => {
-  it('acceptSocialSession replaces the session once in a tab that started a social sign-in', async () => {
+  it('acceptSocialSession starts a session once in a tab that started a social sign-in', async () => {
     const { session } = await open('demosvod')
+    await session.logout()
     await startSocialSignIn()
     const tokens = await handedOver()
     expect(await session.acceptSocialSession(tokens)).toMatchObject({ search: '?u=choose-offer' })
     expect(await whoIs()).toBe('social@example.com')
     expect(await session.acceptSocialSession(tokens)).toBe('rejected')
+  })
+
+  it('acceptSocialSession keeps the session of another customer until the viewer confirms the change', async () => {
+    const { session } = await open('demosvod')
+    await startSocialSignIn()
+    expect(await session.acceptSocialSession(await handedOver())).toBe('offered')
+    expect(await whoIs()).toBe('viewer@example.com')
+    expect(await session.acceptOfferedSession()).toMatchObject({ search: '?u=choose-offer' })
+    expect(await whoIs()).toBe('social@example.com')
+  })
+
+  it('a sign-in by password ends the departure of an abandoned social sign-in', async () => {
+    const { session } = await open('demosvod')
+    await session.logout()
+    await startSocialSignIn()
+    const tokens = await handedOver()
+    await session.login({ email: 'viewer@example.com', password: 'Password1' })
+    expect(await session.acceptSocialSession(tokens)).toBe('rejected')
+    expect(await whoIs()).toBe('viewer@example.com')
   })
 
   it('acceptSocialSession changes nothing in a tab that started no social sign-in', async () => {

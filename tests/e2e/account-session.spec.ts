@@ -245,6 +245,37 @@ test('sign-in in another tab and by a social provider starts a session on the pa
   })
 })
 
+test('demoauth: a social sign-in replaces the session of another tab only after a confirmation', {
+  tag: '@site',
+}, async ({ context, page }) => {
+  const owner = () => page.evaluate(() => localStorage.getItem('account.owner'))
+  await openDialog(page, 'demoauth', 'login')
+  await page.getByRole('link', { name: 'Sign in with Facebook' }).click()
+  const other = await context.newPage()
+  await signIn(other, 'demoauth')
+  await other.close()
+  const login = page.url()
+  const question = dialogOf(page).getByRole('heading', { name: 'Switch accounts?' })
+  let viewerId: string | null
+  await test.step('the viewer keeps the session', async () => {
+    await page.getByRole('link', { name: /^Continue as/ }).click()
+    await expect(question).toBeVisible()
+    viewerId = await owner()
+    await dialogOf(page).getByRole('button', { name: 'Stay signed in' }).click()
+    await expect(dialogOf(page)).toHaveCount(0)
+    expect(await owner()).toBe(viewerId)
+  })
+  await test.step('the viewer switches accounts', async () => {
+    await page.evaluate((mark) => sessionStorage.setItem('jwapp.pending-redirect', mark), `${Date.now()} `)
+    await page.goto(login)
+    await page.getByRole('link', { name: /^Continue as/ }).click()
+    await dialogOf(page).getByRole('button', { name: 'Continue as social@example.com' }).click()
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect.poll(owner).not.toBe(viewerId)
+    await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
+  })
+})
+
 const later = 2 * 3_600_000
 
 test('an expired session is refreshed once, survives a failed refresh with 503 and ends with 422 or 401', async ({

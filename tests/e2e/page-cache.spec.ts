@@ -1,5 +1,6 @@
 import { findBrowser } from '../../scripts/lib/browser.ts'
-import { open } from './support/demo-pages.ts'
+import { fillLogin, openDialog, viewer } from './support/account.ts'
+import { open, runningDemo } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 // Playwright disables the back/forward cache by default
@@ -43,5 +44,37 @@ test('the back/forward cache restores a page as it was left, with changed displa
     await expect(page.locator('html')).toHaveAttribute('data-display', 'font')
     await expect(page.locator('body')).toHaveCSS('font-family', /^OpenDyslexic/)
     expect(await page.evaluate(() => sessionStorage.getItem('restored'))).toBe('/')
+  })
+})
+
+/** Fragment with a session of another customer, as a social sign-in returns it. */
+const foreignSession = async () => {
+  const query = new URLSearchParams({ redirect: 'http://site.test/' })
+  const page = await (await fetch(`${runningDemo().sandbox}/accounts/pages/social/facebook?${query}`)).text()
+  return /href="[^"]*(#[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+}
+
+test('demoauth: a link with a session changes nothing after an abandoned social sign-in', { tag: '@site' }, async ({
+  page,
+}) => {
+  const owner = () => page.evaluate(() => localStorage.getItem('account.owner'))
+  const departure = () => page.evaluate(() => sessionStorage.getItem('jwapp.pending-redirect'))
+  await openDialog(page, 'demoauth', 'login')
+  await page.getByRole('link', { name: 'Sign in with Facebook' }).click()
+  await expect(page.getByRole('link', { name: /^Continue as/ })).toBeVisible()
+  await test.step('going back from the social network ends the departure', async () => {
+    await page.evaluate(() => history.back())
+    await page.waitForURL(/u=login/, { waitUntil: 'commit' })
+    await expect(page.getByTestId('login-form')).toBeVisible()
+    await expect.poll(departure).toBeNull()
+  })
+  await fillLogin(page, viewer)
+  await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
+  await expect.poll(owner).toMatch(/^jwp\.\d+$/)
+  const before = await owner()
+  await test.step('a link with a session of another customer shows a warning and keeps the session', async () => {
+    await page.goto(`/o/display/${await foreignSession()}`)
+    await expect(page.getByText('A link tried to sign you in here').first()).toBeVisible()
+    expect(await owner()).toBe(before)
   })
 })

@@ -1,5 +1,6 @@
 import { loginRules } from '#core/account-rules.ts'
 import type { SocialLink } from '#core/account-session.ts'
+import { isPlainClick } from '#core/browser/links.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { EmailField, PasswordField } from '#ui/form/AccountFields.tsx'
@@ -71,7 +72,13 @@ function Social({ language, storeReturnQuery }: Pick<DialogProps, 'language' | '
         <span>{text('account:login.or')}</span>
       </p>
       {found.value.map(({ network, url }) => (
-        <a key={network} className={s.network} href={url} data-network={network} onClick={storeReturnQuery}>
+        <a
+          key={network}
+          className={s.network}
+          href={url}
+          data-network={network}
+          onClick={(event) => isPlainClick(event) && storeReturnQuery()}
+        >
           <NetworkLogo network={network} />
           {text(`account:login.social.${network}`)}
         </a>

@@ -64,6 +64,15 @@ describe('sign-in', () => {
     expect(browser.localStorage.getItem('jwapp.lock')).toBeNull()
   })
 
+  it('a sign-in removes the drafts that an earlier session left in the tab, and keeps those before the sign-in', async () => {
+    const { login, browser } = await openStranger()
+    const names = ['account-names', 'personal-details', 'order-offer', 'login', 'register', 'offers']
+    for (const name of names) browser.sessionStorage.setItem(`jwapp.draft.${name}`, '{}')
+    await login(vera)
+    const left = names.filter((name) => browser.sessionStorage.getItem(`jwapp.draft.${name}`) !== null)
+    expect(left).toEqual(['login', 'register', 'offers'])
+  })
+
   it('a rejected sign-in leaves the viewer anonymous and stores no tokens', async () => {
     const { login, $viewer, stored } = await openStranger({
       responses: { session: { login: refusal(401, 'Wrong') } },
@@ -189,10 +198,10 @@ describe('registration', () => {
 
 describe('return from a social sign-in', () => {
   it('acceptSocialSession signs in the tab that started the social sign-in and returns its query', async () => {
-    const { acceptSocialSession, queryToRestore, $viewer, stored, callsOf } = await openStranger()
-    queryToRestore.write('?u=login&r=1')
+    const { acceptSocialSession, recordDeparture, takeDeparture, $viewer, stored, callsOf } = await openStranger()
+    recordDeparture('?u=login&r=1')
     expect(await acceptSocialSession(received)).toEqual({ isPersisted: true, search: '?u=login&r=1' })
-    expect(queryToRestore.$note.get()).toBeUndefined()
+    expect(takeDeparture()).toBeUndefined()
     expect([$viewer.get().signedIn, stored().access]).toEqual([true, 'access-2'])
     expect(callsOf('customer.lists')).toHaveLength(1)
   })
@@ -204,17 +213,60 @@ describe('return from a social sign-in', () => {
   })
 
   it('acceptSocialSession at a provider without social sign-in returns rejected and clears the stored query', async () => {
-    const { acceptSocialSession, queryToRestore, $viewer } = await openStranger({ features: { hasSocialURLs: false } })
-    queryToRestore.write('')
+    const { acceptSocialSession, recordDeparture, takeDeparture, $viewer } = await openStranger({
+      features: { hasSocialURLs: false },
+    })
+    recordDeparture('')
     expect(await acceptSocialSession(received)).toBe('rejected')
-    expect([queryToRestore.$note.get(), $viewer.get().signedIn]).toEqual([undefined, false])
+    expect([takeDeparture(), $viewer.get().signedIn]).toEqual([undefined, false])
+  })
+
+  it('acceptSocialSession after a sign-in by password returns rejected, because the departure was abandoned', async () => {
+    const { acceptSocialSession, login, recordDeparture, stored } = await openStranger()
+    recordDeparture('?u=login')
+    await login(vera)
+    expect(await acceptSocialSession(fakeTokens({ access: 'access-3' }))).toBe('rejected')
+    expect(stored().access).toBe('access-2')
+  })
+
+  it('acceptSocialSession replaces the session of another customer only after the confirmation', async () => {
+    const other = fakeCustomer({ id: '8', email: 'other@example.com' })
+    const page = await openSession()
+    const { acceptSocialSession, acceptOfferedSession, recordDeparture, $offeredSession, stored, setResponses } = page
+    page.browser.localStorage.setItem('account.owner', 'cleeng.7')
+    setResponses({ customer: { get: async () => other } })
+    recordDeparture('?r=1')
+    expect(await acceptSocialSession(received)).toBe('offered')
+    expect(stored().access).toBe('access-1')
+    expect($offeredSession.get()).toEqual({ tokens: received, email: 'other@example.com', search: '?r=1' })
+    expect(await acceptOfferedSession()).toEqual({ isPersisted: true, search: '?r=1' })
+    expect(stored().access).toBe('access-2')
+    $offeredSession.set(undefined)
+    expect(await acceptOfferedSession()).toBeUndefined()
+  })
+
+  it('acceptSocialSession of the same customer replaces the tokens without a confirmation', async () => {
+    const { acceptSocialSession, recordDeparture, stored, browser } = await openSession()
+    browser.localStorage.setItem('account.owner', 'cleeng.7')
+    recordDeparture('')
+    expect(await acceptSocialSession(received)).toMatchObject({ search: '' })
+    expect(stored().access).toBe('access-2')
+  })
+
+  it('a social sign-in keeps the parental lock', async () => {
+    const { acceptSocialSession, recordDeparture } = await openStranger()
+    const lock = await import('#features/lock/lock.store.ts')
+    await lock.setLock('4711', 12)
+    recordDeparture('')
+    await acceptSocialSession(received)
+    expect(lock.$ageLimit.get()).toBe(12)
   })
 
   it('acceptSocialSession with tokens that the provider rejects does not end the current session', async () => {
-    const { acceptSocialSession, queryToRestore, $viewer, stored } = await openSession({
+    const { acceptSocialSession, recordDeparture, $viewer, stored } = await openSession({
       responses: { customer: { get: refusal(401, 'Unknown') } },
     })
-    queryToRestore.write('')
+    recordDeparture('')
     await expect(acceptSocialSession(received)).rejects.toThrow('Unknown')
     expect([$viewer.get().signedIn, stored().access]).toEqual([true, 'access-1'])
   })

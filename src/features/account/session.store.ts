@@ -12,15 +12,28 @@ import { ApiError } from '#core/errors.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
+import { clearDrafts } from '#core/preference.store.ts'
 import { addressWith } from '#core/url.store.ts'
-import { assignLists, clearSession, expireSession, setViewer, stashUnsavedLists } from '#core/viewer.store.ts'
+import {
+  $viewer,
+  assignLists,
+  clearSession,
+  expireSession,
+  ownerOf,
+  sessionOwner,
+  setViewer,
+  stashUnsavedLists,
+} from '#core/viewer.store.ts'
 import { removeLock } from '#features/lock/lock.store.ts'
-import { $mailToken, queryToRestore, resetEmail } from './account-flow.store.ts'
+import { $mailToken, $offeredSession, clearDeparture, resetEmail, takeDeparture } from './account-flow.store.ts'
 import { localLists, prepareFinalSave, pushLocalLists, reconcileLists } from './account-lists.store.ts'
 import { clearCustomer, loadCustomer } from './customer.store.ts'
 import { startEffects } from './effects.store.ts'
 import { createProviderWith, loadTokenOwner, openAccount } from './provider.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
+
+/** Drafts of the forms and links before a sign-in. */
+const anonymousDrafts = ['login', 'register', 'offers']
 
 // Limit of the wait for subscription and lists, after which the dialog closes.
 const timeoutMs = 1_000
@@ -37,7 +50,9 @@ export function warnIfNotPersisted(language: Locale, { isPersisted }: SignInResu
 /** Signs in: customer first, then subscription and lists. Throws an ApiError. */
 export async function login(credentials: Credentials): Promise<SignInResult> {
   const { provider } = await openAccount()
-  return signIn(await provider.session.login(credentials))
+  const entry = await signIn(await provider.session.login(credentials))
+  removeLock()
+  return entry
 }
 
 /** Registers and signs in. The anonymous lists become the account's. */
@@ -54,15 +69,29 @@ export async function register(registration: Registration): Promise<SignInResult
   })
 }
 
-/** Accepts a social session, only in the tab that started it and with a valid customer. Returns the earlier query. */
-export async function acceptSocialSession(tokens: Tokens): Promise<(SignInResult & { search: string }) | 'rejected'> {
-  const search = queryToRestore.$note.get()
-  queryToRestore.write(undefined)
+type SocialSignIn = SignInResult & { search: string }
+
+/**
+ * Accepts a social session, only in the tab that left for it and with a valid customer; returns the earlier query. A
+ * session of another customer is replaced only by `acceptOfferedSession`.
+ */
+export async function acceptSocialSession(tokens: Tokens): Promise<SocialSignIn | 'rejected' | 'offered'> {
+  const search = takeDeparture()
   if (search === undefined) return 'rejected'
   const { provider } = await openAccount()
   if (!provider.features.hasSocialURLs) return 'rejected'
-  await loadTokenOwner(tokens)
+  const customer = await loadTokenOwner(tokens)
+  if ($viewer.get().signedIn && sessionOwner() !== ownerOf(provider, customer)) {
+    $offeredSession.set({ tokens, email: customer.email, search })
+    return 'offered'
+  }
   return { ...(await signIn(tokens)), search }
+}
+
+/** Replaces the session by the offered one. */
+export async function acceptOfferedSession(): Promise<SocialSignIn | undefined> {
+  const offered = $offeredSession.get()
+  return offered && { ...(await signIn(offered.tokens)), search: offered.search }
 }
 
 const loadAccount = (): Promise<unknown>[] => [reloadSubscription(), reconcileLists()]
@@ -73,6 +102,9 @@ async function signIn(received: Tokens, loadRest = loadAccount): Promise<SignInR
   const { provider, tokens } = await openAccount()
   expireSession()
   clearCustomer()
+  clearDeparture()
+  // A tab that was away at the end of an earlier session still has its drafts.
+  clearDrafts({ except: anonymousDrafts })
   resetEmail.write(undefined)
   const isPersisted = tokens.store(received)
   try {
@@ -85,7 +117,6 @@ async function signIn(received: Tokens, loadRest = loadAccount): Promise<SignInR
     throw error
   }
   setViewer({ signedIn: true, subscribed: false })
-  removeLock()
   await awaitSettled(loadRest())
   return { isPersisted }
 }

@@ -4,6 +4,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 export type DialogName =
   | 'login'
   | 'create-account'
+  | 'switch-account'
   | 'personal-details'
   | 'forgot-password'
   | 'send-confirmation'
