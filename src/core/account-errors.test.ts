@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type AccountErrorKey, type AccountForm, accountErrors } from './account-errors.ts'
+import {
+  type AccountErrorKey,
+  type AccountForm,
+  accountErrors,
+  accountForms,
+  refusedPasswordField,
+} from './account-errors.ts'
 import { ApiError } from './errors.ts'
 import type { TextKey } from './i18n/text.ts'
 
@@ -136,10 +142,45 @@ describe('accountErrors', () => {
     expect(errorsOf('payment', message)).toEqual([{ key }]),
   )
 
-  it('the registration form shows its own error text for connection and server errors', () => {
-    const failed = [{ key: 'account:registration.failed_to_create' }]
-    expect(accountErrors('register', refusal('no answer', 0))).toEqual(failed)
-    expect(accountErrors('register', refusal('broken', 500))).toEqual(failed)
+  it('the registration form shows its own error text for a server error', () =>
+    expect(accountErrors('register', refusal('broken', 500))).toEqual([
+      { key: 'account:registration.failed_to_create' },
+    ]))
+
+  it.each<AccountForm>(['register', 'customer', 'resendMail', 'addPassword', 'coupon', 'deleteAccount', 'exportData'])(
+    'the form %s shows a connection error without a response',
+    (form) => expect(accountErrors(form, refusal('no answer', 0))).toEqual([{ key: 'error:connection' }]),
+  )
+
+  it.each(['cardDetails', 'cancelSubscription', 'renewSubscription', 'changePlan', 'upgrade'] as const)(
+    'the payment form %s shows its own text without a response',
+    (form) => expect(accountErrors(form, refusal('no answer', 0))).toEqual([accountForms[form].other]),
+  )
+
+  it.each(
+    (['login', 'register', 'customer', 'password', 'forgotPassword', 'addPassword', 'deleteAccount'] as const).flatMap(
+      (form) => [408, 429].map((status) => [form, status] as const),
+    ),
+  )('the form %s shows that there were too many attempts for status %d, with the requested delay', (form, status) => {
+    const blocked = 'account:login.too_many_attempts'
+    expect(accountErrors(form, refusal('Invalid param email', status))).toEqual([{ key: blocked }])
+    const errorAfter = (retryAfterMs: number) => accountErrors(form, new ApiError('No', status, { retryAfterMs }))
+    expect(errorAfter(1)).toEqual([{ key: `${blocked}_minutes`, count: 1 }])
+    expect(errorAfter(61_000)).toEqual([{ key: `${blocked}_minutes`, count: 2 }])
+  })
+
+  it('refusedPasswordField names the password that the provider refused, and none after another failure', () => {
+    const fieldOf = (form: AccountForm, message: string, status?: number) =>
+      refusedPasswordField(form, accountErrors(form, refusal(message, status)))
+    expect(fieldOf('login', 'Authentication failed')).toBe('password')
+    expect(fieldOf('customer', 'Wrong email/password combination')).toBe('confirmationPassword')
+    expect(fieldOf('customer', 'Invalid confirmationPassword')).toBe('confirmationPassword')
+    expect(fieldOf('password', 'Old password does not match')).toBe('oldPassword')
+    expect(fieldOf('deleteAccount', 'Invalid credentials')).toBe('password')
+    expect(fieldOf('login', 'Invalid param email')).toBeUndefined()
+    expect(fieldOf('login', 'No', 429)).toBeUndefined()
+    expect(fieldOf('login', 'No', 0)).toBeUndefined()
+    expect(fieldOf('password', 'Password score does not match standards')).toBeUndefined()
   })
 
   it('the login form shows the wrong combination text for every 4xx status', () => {

@@ -142,10 +142,46 @@ type KeysOf<Table> = Table extends { rules: infer Rules; other: infer Other }
 type KeyIn<Each> = Each extends { key: infer Key extends string } ? Key : never
 
 /** Every key of the tables. */
-export type AccountErrorKey = KeyIn<KeysOf<(typeof accountForms)[AccountForm]>> | 'error:connection'
+export type AccountErrorKey =
+  | KeyIn<KeysOf<(typeof accountForms)[AccountForm]>>
+  | 'error:connection'
+  | 'account:login.too_many_attempts'
+  | 'account:login.too_many_attempts_minutes'
+  | 'account:registration.consents_not_saved'
 
-/** Text key or provider message, for one field or the whole form. */
-export type AccountFormError = { field?: string; key: AccountErrorKey } | { field?: never; message: string }
+/** Text key with its count, or provider message, for one field or the whole form. */
+export type AccountFormError =
+  | { field?: string; key: AccountErrorKey; count?: number }
+  | { field?: never; message: string }
+
+/** Forms that change payments. Their store asks the provider for an unknown result. */
+const paymentForms: readonly AccountForm[] = [
+  'payment',
+  'cardDetails',
+  'cancelSubscription',
+  'renewSubscription',
+  'changePlan',
+  'upgrade',
+]
+
+/** Messages of a refused password. */
+const refusedPassword: readonly string[] = [
+  'account:login.wrong_combination',
+  'account:reset.old_password_does_not_match',
+  'account:validation.invalid_confirmation_password',
+  'user:account.delete_account.invalid_credentials',
+] satisfies AccountErrorKey[]
+
+const passwordFields: { [Name in AccountForm]?: string } = {
+  login: 'password',
+  customer: 'confirmationPassword',
+  password: 'oldPassword',
+  deleteAccount: 'password',
+}
+
+/** Returns the password field whose value the provider refused. */
+export const refusedPasswordField = (form: AccountForm, errors: readonly AccountFormError[]): string | undefined =>
+  errors.some((error) => 'key' in error && refusedPassword.includes(error.key)) ? passwordFields[form] : undefined
 
 /**
  * Converts a provider error to form errors. Errors of hidden fields apply to the form; connection errors have their
@@ -153,11 +189,12 @@ export type AccountFormError = { field?: string; key: AccountErrorKey } | { fiel
  */
 export function accountErrors(form: AccountForm, error: unknown): AccountFormError[] {
   const { rules, other } = tableOf(form)
+  if (isBlocked(error) && !paymentForms.includes(form)) return [blockedError(error)]
   const message = error instanceof Error ? error.message : String(error)
   const matches = rules.filter(({ pattern }) => pattern.test(message)).map(fieldMessage)
   const [first] = matches
   if (first) return form === 'customer' ? matches : [first]
-  if (isTransport(error) && showsInputError(form, other)) return [connectionError(error)]
+  if (isTransport(error) && showsConnection(form, other, error)) return [connectionError(error)]
   if (other !== 'message') return [fieldMessage(other)]
   return error instanceof Error && message ? [{ message: message }] : [unknown]
 }
@@ -171,7 +208,17 @@ type MatchedRule = FieldMessage & { pattern: RegExp }
 const fieldMessage = ({ field, key }: FieldMessage): FieldMessage => ({ ...(field && { field }), key })
 
 // Connection errors are no input errors, and their details are technical.
-const showsInputError = (form: AccountForm, other: unknown) => form === 'login' || other === 'message'
+const showsConnection = (form: AccountForm, other: unknown, { status }: ApiError) =>
+  form === 'login' || other === 'message' || (status === 0 && !paymentForms.includes(form))
+
+/** Returns whether the service accepts no more requests for now. */
+const isBlocked = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 408 || error.status === 429)
+
+const blockedError = ({ retryAfterMs }: ApiError): AccountFormError =>
+  retryAfterMs === undefined
+    ? { key: 'account:login.too_many_attempts' }
+    : { key: 'account:login.too_many_attempts_minutes', count: Math.ceil(retryAfterMs / 60_000) }
 
 const connectionError = (error: ApiError): { key: AccountErrorKey } =>
   error.status === 0 ? { key: 'error:connection' } : unknown

@@ -42,9 +42,11 @@ export const deleteRules: FormRules = { password: [password] }
 
 const short = (key: FormErrorKey) => validateWith(key, (value) => value.trim().length <= nameLimit)
 
+const notBlank = validateWith('account:validation.blank_name', (value) => value.trim() !== '')
+
 export const nameRules: FormRules = {
-  firstName: [short('account:validation.first_name')],
-  lastName: [short('account:validation.last_name')],
+  firstName: [notBlank, short('account:validation.first_name')],
+  lastName: [notBlank, short('account:validation.last_name')],
 }
 
 export const emailRules: FormRules = {

@@ -1,13 +1,18 @@
 import type { z } from 'zod/mini'
 
+type ApiErrorOptions = ErrorOptions & { retryAfterMs?: number | undefined }
+
 /** Failed or unreadable response; `status` is the HTTP status, 0 without a response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
+  /** Delay that the server requests, in milliseconds. */
+  readonly retryAfterMs?: number
 
-  constructor(message: string, status: number, options?: ErrorOptions) {
+  constructor(message: string, status: number, { retryAfterMs, ...options }: ApiErrorOptions = {}) {
     super(message, options)
     this.status = status
+    if (retryAfterMs !== undefined) this.retryAfterMs = retryAfterMs
   }
 }
 

@@ -138,6 +138,12 @@ describe('new password rules', () => {
 })
 
 describe('account rules', () => {
+  it('a name of blanks is invalid, and an empty one is not', () => {
+    const blank = 'account:validation.blank_name'
+    expect(faults(nameRules, { firstName: '   ', lastName: '\u00a0\t' })).toEqual({ firstName: blank, lastName: blank })
+    expect(faults(nameRules, { firstName: '', lastName: '' })).toEqual({})
+  })
+
   it('first and last names have at most 50 characters', () => {
     const name = 'x'.repeat(50)
     expect(faults(nameRules, { firstName: name, lastName: name })).toEqual({})

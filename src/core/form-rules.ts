@@ -31,6 +31,7 @@ export type FormErrorKey =
   | 'account:validation.password_required'
   | 'account:validation.first_name'
   | 'account:validation.last_name'
+  | 'account:validation.blank_name'
   | 'account:login.wrong_email'
   | 'account:registration.field_is_not_valid_email'
   | 'account:registration.field_required'

@@ -274,6 +274,18 @@ describe('formStore', () => {
     log.mockRestore()
   })
 
+  it('a refused password is emptied and named, other values stay, and the next submission forgets it', async () => {
+    const values = { email: 'vera@example.com', password: 'Wrong1234' }
+    const send = vi.fn<() => Promise<void>>(fail('Authentication failed'))
+    const form = openAny({ accountForm: 'login', initial: values, secret: ['password'], send })
+    await form.submit()
+    expect(form.$state.get()).toMatchObject({ values: { ...values, password: '' }, emptied: 'password' })
+    form.set('password', 'Password1')
+    send.mockImplementation(async () => Promise.reject(new ApiError('no answer', 0)))
+    await form.submit()
+    expect(form.$state.get()).toMatchObject({ values: { ...values, password: 'Password1' }, emptied: undefined })
+  })
+
   it('a field shows all its provider errors', async () => {
     const form = openAny({ send: fail('invalid param email', 'customer email already exists') })
     await form.submit()

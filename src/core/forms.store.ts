@@ -1,11 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AccountErrorKey, type AccountForm, type AccountFormError, accountErrors } from './account-errors.ts'
+import {
+  type AccountErrorKey,
+  type AccountForm,
+  type AccountFormError,
+  accountErrors,
+  refusedPasswordField,
+} from './account-errors.ts'
 import { draft } from './draft.store.ts'
 import type { FormErrorKey, FormErrors, FormRules, FormValues } from './form-rules.ts'
 import { ownValue } from './own-value.ts'
 
-/** Form message: a text key or the provider's text. */
-export type FormMessage = { key: FormErrorKey | AccountErrorKey } | { message: string }
+/** Form message: a text key with its count, or the provider's text. */
+export type FormMessage = { key: FormErrorKey | AccountErrorKey; count?: number } | { message: string }
 
 /** Banner of a form: field errors or the provider's message. */
 export type Banner = { kind: 'fields'; errors: FormErrors } | { kind: 'provider'; messages: readonly FormMessage[] }
@@ -17,6 +23,8 @@ export type FormState = {
   /** Errors by field, including the provider's. */
   errors: Errors
   banner?: Banner | undefined
+  /** Password field that was emptied, because the provider refused its value. */
+  emptied?: string | undefined
   busy: boolean
 }
 
@@ -94,7 +102,7 @@ export function formStore(options: FormOptions): FormStore {
       if (busy) return
       const errors = checkForm(rules, values)
       if (Object.keys(errors).length > 0) return change({ errors, banner: { kind: 'fields', errors } })
-      change({ errors: {}, banner: undefined, busy: true })
+      change({ errors: {}, banner: undefined, emptied: undefined, busy: true })
       try {
         await send(values, saved)
         saved = values
@@ -140,7 +148,11 @@ function remainingBanner(banner: Banner | undefined, found: FormErrors, shown: E
 function toProviderErrors(form: AccountForm, error: unknown, values: FormValues) {
   const all = accountErrors(form, error)
   if (all.some((error) => 'key' in error && error.key === 'error:unknown_error')) console.error(error)
-  return assignErrors(all, values)
+  const emptied = refusedPasswordField(form, all)
+  const messages = assignErrors(all, values)
+  return emptied && Object.hasOwn(values, emptied)
+    ? { ...messages, emptied, values: { ...values, [emptied]: '' } }
+    : messages
 }
 
 function assignErrors(all: readonly AccountFormError[], values: FormValues): Pick<FormState, 'errors' | 'banner'> {

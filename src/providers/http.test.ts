@@ -110,6 +110,24 @@ describe('fetchJson', () => {
     expect(Number(many.at(-1)) - Number(many.at(-2))).toBe(20_000)
   })
 
+  it.each([
+    ['120', 120_000],
+    [' 5 ', 5_000],
+    [new Date(1_800_000_090_000).toUTCString(), 90_000],
+    [new Date(1_700_000_000_000).toUTCString(), undefined],
+    ['0', undefined],
+    ['soon', undefined],
+    ['', undefined],
+  ])('the error of a 429 response with Retry-After "%s" has the delay %s', async (header, retryAfterMs) => {
+    vi.setSystemTime(1_800_000_000_000)
+    const blocked = () => remote(status(429, { 'retry-after': header }, '{"message":"No"}'))
+    const error = await failureOf(blocked().load({ retries: 0 }))
+    expect(error).toMatchObject({ status: 429, message: 'No' })
+    expect(Reflect.get(Object(error), 'retryAfterMs')).toBe(retryAfterMs)
+    const any = await fetchAnyStatus(url, z.object({ message: z.string() }), { retries: 0, fetch: blocked().fetch })
+    expect(any).toEqual({ status: 429, body: { message: 'No' }, retryAfterMs })
+  })
+
   it('fetchJson ignores Retry-After of a 500 response', async () => {
     const { at, load } = remote(status(500, { 'retry-after': '7' }), good)
     await soon(load())

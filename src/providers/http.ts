@@ -86,13 +86,16 @@ export async function fetchAnyStatus<T>(
   url: string,
   schema: z.ZodMiniType<T>,
   options: FetchOptions,
-): Promise<{ status: number; body: T }> {
+): Promise<{ status: number; body: T; retryAfterMs?: number | undefined }> {
   try {
     return { status: 200, body: parseResponse(options.label ?? url, schema, await requestJson(url, options)) }
   } catch (error) {
     const refusal = error instanceof HTTPError ? error : undefined
     const read = schema.safeParse(refusal && bodyOf(refusal.data))
-    if (refusal && read.success) return { status: refusal.response.status, body: read.data }
+    if (refusal && read.success) {
+      const { response } = refusal
+      return { status: response.status, body: read.data, retryAfterMs: retryAfterOf(response) }
+    }
     throw toApiError(error, options.label ?? url, options.signal)
   }
 }
@@ -172,13 +175,21 @@ export const viewerTimeout = { totalMs: 20_000 } satisfies FetchOptions
 export function toApiError(error: unknown, url: string, signal?: AbortSignal): unknown {
   if (error instanceof ApiError || signal?.aborted) return error
   if (error instanceof HTTPError) {
-    const { status } = error.response
-    return new ApiError(messageIn(error.data) ?? `Request failed with status ${status}`, status)
+    const { response } = error
+    const message = messageIn(error.data) ?? `Request failed with status ${response.status}`
+    return new ApiError(message, response.status, { retryAfterMs: retryAfterOf(response) })
   }
   if (error instanceof SyntaxError) return new ApiError(`The response of ${url} is not JSON`, 200)
   const isLate = error instanceof TimeoutError || (error instanceof DOMException && error.name === 'TimeoutError')
   const why = isLate ? 'no response in time' : rootOf(error)
   return new ApiError(`Request to ${url} failed: ${why}`, 0)
+}
+
+/** Delay of `Retry-After` in milliseconds, from seconds or a date; undefined without a readable one. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const value = headers.get('retry-after')?.trim() ?? ''
+  const delay = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  return delay > 0 ? delay : undefined
 }
 
 /** Parses an error body, with or without a JSON content type. */

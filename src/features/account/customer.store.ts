@@ -75,7 +75,7 @@ export const updateDetails = (details: FieldValues, shown: FieldValues) =>
   storeCustomer(withCustomer((api, customer) => api.updateMetadata(customer, toTexts(details), toTexts(shown))))
 
 const toTexts = (details: FieldValues) =>
-  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]))
+  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value).trim()]))
 
 export const customerConsents = () => withCustomer((api, customer) => api.consents(customer))
 

@@ -33,7 +33,8 @@ const consentOf = ({ name, version }: RegistrationField, ticked: boolean): Conse
 export function toRegistration(fields: readonly RegistrationField[], values: FormValues) {
   const boxes = fields.filter(({ type }) => type === 'checkbox')
   const others = fields.filter(({ type }) => type !== 'checkbox')
-  const details: FieldValues = Object.fromEntries(others.map(({ name }) => [name, ownValue(values, name) ?? '']))
+  const textOf = (name: string) => String(ownValue(values, name) ?? '').trim()
+  const details: FieldValues = Object.fromEntries(others.map(({ name }) => [name, textOf(name)]))
   return { consents: boxes.map((field) => consentOf(field, ownValue(values, field.name) === true)), details }
 }
 

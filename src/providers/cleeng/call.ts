@@ -72,9 +72,9 @@ export function createCleengCall({ url: base, bearer, fetchOptions }: Options): 
     const headers = { 'content-type': 'application/json', authorization: token && `Bearer ${token}` }
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
     const request = fetchAnyStatus(url, Envelope, { ...timeouts, ...fetchOptions, ...how, ...sent, headers })
-    const { status, body: envelope } = await request
+    const { status, body: envelope, retryAfterMs } = await request
     const failure = failureIn(envelope, status)
-    if (failure !== undefined) throw new ApiError(failure, status < 400 ? refused : status)
+    if (failure !== undefined) throw new ApiError(failure, status < 400 ? refused : status, { retryAfterMs })
     return parseResponse(url, schema, envelope.responseData)
   }
 }
@@ -102,7 +102,7 @@ export const rethrowAs =
   (messages: string) =>
   (error: unknown): never => {
     const isWordless = error instanceof ApiError && (mayHaveSucceeded(error) || error.status < 400)
-    throw isWordless ? new ApiError(messages, error.status, { cause: error }) : error
+    throw isWordless ? new ApiError(messages, error.status, { cause: error, retryAfterMs: error.retryAfterMs }) : error
   }
 
 export const encodePath = (text: TemplateStringsArray, ...ids: (string | number)[]) =>

@@ -53,7 +53,9 @@ export async function callWithToken<T>(
 
 /** Same failure under the product's error code, with the provider's message as the cause. */
 export const rethrowWithMessage = (message: string) => (cause: unknown) => {
-  throw cause instanceof ApiError ? new ApiError(message, cause.status, { cause }) : cause
+  throw cause instanceof ApiError
+    ? new ApiError(message, cause.status, { cause, retryAfterMs: cause.retryAfterMs })
+    : cause
 }
 
 type Value = string | number | boolean | null | undefined

@@ -49,7 +49,7 @@ export function Form({ language, form, testId, details, single, children }: Form
     await form.submit()
     // Rendered synchronously, so that the focus moves at once.
     flushSync(() => {})
-    focusFirstInvalid(element.current)
+    focusFirstInvalid(element.current, form.$state.get().emptied)
   }
   return (
     <form
@@ -86,11 +86,15 @@ function BannerText({ language, banner }: { language: Locale; banner: Banner }) 
 
 /** Joins several messages with a comma. */
 export const messageText = (language: Locale, messages: readonly FormMessage[]) =>
-  messages.map((one) => ('key' in one ? textFor(language)(one.key) : one.message)).join(', ')
+  messages.map((message) => ('key' in message ? keyText(language, message) : message.message)).join(', ')
 
-/** Focuses the first invalid field, or the banner without one. */
-function focusFirstInvalid(form: HTMLElement | null) {
-  const target = form && (firstInvalidIn(form) ?? form.querySelector<HTMLElement>('[data-banner]'))
+const keyText = (language: Locale, { key, count }: Extract<FormMessage, { key: unknown }>) =>
+  textFor(language)(key, count === undefined ? undefined : { count })
+
+/** Focuses the first invalid field, else the emptied one, else the banner. */
+function focusFirstInvalid(form: HTMLElement | null, emptied = '') {
+  const field = () => emptied && form?.querySelector<HTMLElement>(`[name="${CSS.escape(emptied)}"]`)
+  const target = form && (firstInvalidIn(form) || field() || form.querySelector<HTMLElement>('[data-banner]'))
   target?.focus()
 }
 
