@@ -13,6 +13,7 @@ import { recordDeparture, requestOffers } from '#features/account/account-flow.s
 import { Actions, Frame, Heading } from '#features/account/Frame.client.tsx'
 import { type DialogProps, type DialogStep, dialogParams, dialogStep } from '#features/account/types.client.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
+import { ErrorBoundary } from '#ui/base/ErrorBoundary.tsx'
 import { findDialog } from './registry.client.ts'
 
 const close = () => closeQuery('u', ...dialogParams)
@@ -46,9 +47,17 @@ export function DialogHost({ language, u, feedback }: { language: Locale; u: str
       {isFramed ? (
         <Framed language={language} siteName={config.siteName} />
       ) : View === 'failed' ? (
-        <Failed language={language} />
+        <Failed language={language} message="error:connection" />
       ) : (
-        View && <View {...props} />
+        View && (
+          <ErrorBoundary
+            key={u}
+            language={language}
+            fallback={<Failed language={language} message="error:unknown_error" />}
+          >
+            <View {...props} />
+          </ErrorBoundary>
+        )
       )}
     </Frame>
   )
@@ -118,10 +127,12 @@ const Framed = ({ language, siteName }: Pick<DialogProps, 'language' | 'siteName
   </>
 )
 
+type FailedProps = { language: Locale; message: 'error:connection' | 'error:unknown_error' }
+
 // A failed script import is retried only after a reload.
-const Failed = ({ language }: { language: Locale }) => (
+const Failed = ({ language, message }: FailedProps) => (
   <>
-    <Heading title={textFor(language)('error:content_unavailable')}>{textFor(language)('error:connection')}</Heading>
+    <Heading title={textFor(language)('error:content_unavailable')}>{textFor(language)(message)}</Heading>
     <Actions>
       <ButtonLink variant="primary" {...reloadLink}>
         {textFor(language)('common:retry')}

@@ -45,6 +45,7 @@ import { DisplayView, display } from '#features/page/DisplayView.tsx'
 import { excerpt, type Head, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import { LivePlaylist } from '#features/playlist/LivePlaylist.island.tsx'
 import { contentList, type PlaylistProps, PlaylistView, playlist } from '#features/playlist/PlaylistView.tsx'
+import { ErrorBoundary } from '#ui/base/ErrorBoundary.tsx'
 
 /** Rendered screen. A screen without a head updates the document itself. */
 export type RenderedScreen = { head?: Head; view: ReactNode }
@@ -64,7 +65,7 @@ export async function showRoute(context: RenderContext, page: Page): Promise<Ren
           {...props}
           hasLanding={landing !== undefined}
           landing={landing && <PageView {...landing} />}
-          more={<MoreShelves language={language} {...props.rest} />}
+          more={panel(language, <MoreShelves language={language} {...props.rest} />)}
           history={personalShelf(context, props, 'history')}
           favorites={personalShelf(context, props, 'favorites')}
           {...liveShelves(timedRows(props))}
@@ -93,7 +94,7 @@ export async function showRoute(context: RenderContext, page: Page): Promise<Ren
     case 'user':
       leaveUserArea()
       return show(user, context, { page: isUserPage(firstParam) ? firstParam : 'my-account' }, (props) => (
-        <UserView {...props} panel={userPanel(context, props)} />
+        <UserView {...props} panel={panel(context.language, userPanel(context, props))} />
       ))
   }
 }
@@ -109,17 +110,17 @@ async function showMedia(context: RenderContext, route: keyof typeof screenOf, p
       {showsWatchedEpisodes(props) && <WatchedMarks language={context.language} />}
     </>
   )
-  return { head: screen.head(props, context), view }
+  return { head: screen.head(props, context), view: panel(context.language, view) }
 }
 
 const showInsights = async (context: RenderContext, rest: string): Promise<RenderedScreen | undefined> =>
-  context.site.insights && { view: <InsightsScreen context={context} rest={rest} /> }
+  context.site.insights && { view: panel(context.language, <InsightsScreen context={context} rest={rest} />) }
 
 function listView(props: PlaylistProps, content = false) {
   if (props.timed) return <LivePlaylist list={props} content={content} />
   return (
     <>
-      <PlaylistView {...props} live={props.guide && <Guide {...props.guide} />} />
+      <PlaylistView {...props} live={panel(props.language, props.guide && <Guide {...props.guide} />)} />
       {props.remember && <WatchedMarks language={props.language} />}
     </>
   )
@@ -127,9 +128,9 @@ function listView(props: PlaylistProps, content = false) {
 
 function watchPanel({ language }: RenderContext, props: MediaProps) {
   const [media, event] = [playableOn(props), eventOn(props)]
-  const panel = media && { language, media, queue: queueOf(props), inline: props.inline }
-  if (panel && event) return <LiveEvent {...panel} event={event} description={props.description} />
-  return panel && <WatchPanel {...panel} />
+  const watch = media && { language, media, queue: queueOf(props), inline: props.inline }
+  if (watch && event) return <LiveEvent {...watch} event={event} description={props.description} />
+  return watch && <WatchPanel {...watch} />
 }
 
 function mediaSlots(context: RenderContext, props: MediaProps, download?: DownloadOffer): MediaSlots {
@@ -138,20 +139,24 @@ function mediaSlots(context: RenderContext, props: MediaProps, download?: Downlo
   const related = timedRelated(props)
   return {
     ...liveShelves(timedHubRows(props)),
-    similar: related && <LiveRelated {...related} />,
-    watch: watchPanel(context, props),
-    trailer: trailerId && <TrailerButton language={language} trailerId={trailerId} title={title} />,
-    favorite: favoriteId && <FavoriteButton language={language} id={favoriteId} />,
-    download: download && <DownloadButton language={language} {...download} />,
-    share: <ShareButton language={language} title={title} description={excerpt(description)} />,
+    similar: panel(language, related && <LiveRelated {...related} />),
+    watch: panel(language, watchPanel(context, props)),
+    trailer: panel(language, trailerId && <TrailerButton language={language} trailerId={trailerId} title={title} />),
+    favorite: panel(language, favoriteId && <FavoriteButton language={language} id={favoriteId} />),
+    download: panel(language, download && <DownloadButton language={language} {...download} />),
+    share: panel(language, <ShareButton language={language} title={title} description={excerpt(description)} />),
   }
 }
+
+/** A panel that cannot be rendered leaves the others on the page. Absent panels stay absent. */
+const panel = (language: Locale, content: ReactNode) =>
+  content && <ErrorBoundary language={language}>{content}</ErrorBoundary>
 
 const screenOf = { media, series: legacy }
 
 function personalShelf({ language }: RenderContext, props: HomeProps, list: PersonalList) {
   const row = personalIn(props, list)
-  return row && <PersonalShelf language={language} {...row} />
+  return panel(language, row && <PersonalShelf language={language} {...row} />)
 }
 
 const favoriteButtons = (language: Locale, props: HomeProps) =>
@@ -178,5 +183,5 @@ async function show<Params, Props>(
   view: (props: Props) => ReactNode,
 ): Promise<RenderedScreen | undefined> {
   const props = await screen.load(context, params)
-  return props && { head: screen.head(props, context), view: view(props) }
+  return props && { head: screen.head(props, context), view: panel(context.language, view(props)) }
 }

@@ -56,6 +56,7 @@ export const accountForms = {
   register: {
     rules: [
       { pattern: /(customer|account) already exists/i, key: 'account:registration.user_exists' },
+      { pattern: /^the consents of the registration are not saved$/i, key: 'account:registration.consents_not_saved' },
       {
         pattern: /please enter a valid e-mail address/i,
         field: 'email',
@@ -147,7 +148,6 @@ export type AccountErrorKey =
   | 'error:connection'
   | 'account:login.too_many_attempts'
   | 'account:login.too_many_attempts_minutes'
-  | 'account:registration.consents_not_saved'
 
 /** Text key with its count, or provider message, for one field or the whole form. */
 export type AccountFormError =

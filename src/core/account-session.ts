@@ -48,11 +48,14 @@ export type Registration = Credentials & { consents: Consent[]; details: FieldVa
 export type PasswordReset = { email: string; token: string; password: string; confirmation: string }
 export type PasswordChange = { oldPassword: string; password: string; confirmation: string }
 
+/** Session of a new account; `lacksConsents` if the provider may not have the consents of the registration. */
+export type RegisteredTokens = Tokens & { lacksConsents?: boolean }
+
 export type SessionApi = {
   /** Storage key and format of the tokens. */
   stored: { key: string; read(text: string): Tokens | undefined; write(tokens: Tokens): string }
   login(credentials: Credentials): Promise<Tokens>
-  register(registration: Registration): Promise<Tokens>
+  register(registration: Registration): Promise<RegisteredTokens>
   /** Exchanges expired tokens. Throws an ApiError. */
   refresh(tokens: Tokens): Promise<Tokens>
   logout(): Promise<void>

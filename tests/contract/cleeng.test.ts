@@ -84,11 +84,13 @@ describe('cleeng session', () => {
     expect(await fixture.signIn(viewer)).toMatchObject({ email: viewer.email })
   })
 
-  it('registration succeeds although the consents request fails, and the terms remain declined', async () => {
+  it('register reports that the provider lacks the consents whose request failed', async () => {
     await fixture.sandbox.send('POST', '/faults', { method: 'PUT', path: '/consents', status: 500, times: 9 })
     const consents = [{ name: 'terms', version: '1', state: 'accepted' as const, value: '' }]
     const registration = { email: 'new@example.com', password: 'Passw0rd!', consents, details: {} }
-    fixture.session.tokens = await fixture.provider.session.register(registration)
+    const registered = await fixture.provider.session.register(registration)
+    expect(registered.lacksConsents).toBe(true)
+    fixture.session.tokens = registered
     const customer = await fixture.provider.customer.get()
     expect(await fixture.provider.customer.consents(customer)).toContainEqual(
       expect.objectContaining({ name: 'terms', state: 'declined' }),

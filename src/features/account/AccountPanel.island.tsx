@@ -6,9 +6,10 @@ import type { Consent, Customer, RegistrationField } from '#core/customer.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
+import { ErrorBoundary } from '#ui/base/ErrorBoundary.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { EmailField, PasswordField } from '#ui/form/AccountFields.tsx'
+import { EmailField, PasswordField, UsernameField } from '#ui/form/AccountFields.tsx'
 import { TextField } from '#ui/form/Field.tsx'
 import { useForm } from '#ui/form/Form.tsx'
 import s from './Account.module.css?adopt'
@@ -49,7 +50,11 @@ export function AccountPanel({ language }: { language: Locale }) {
   if (!signedIn) return null
   if (loaded.state !== 'ready' || !loaded.value || !customer)
     return <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} size="page" />
-  return <Sections language={language} {...loaded.value} customer={customer} />
+  return (
+    <ErrorBoundary language={language}>
+      <Sections language={language} {...loaded.value} customer={customer} />
+    </ErrorBoundary>
+  )
 }
 
 function Sections({
@@ -135,14 +140,17 @@ function Email({ customer, canUpdate, ...section }: SectionProps & { customer: C
     >
       <EmailField language={language} form={form} autoComplete="email" readOnly={!isActive} />
       {isActive && (
-        <PasswordField
-          language={language}
-          form={form}
-          name="confirmationPassword"
-          label={text('user:account.current_password')}
-          autoComplete="current-password"
-          required
-        />
+        <>
+          <UsernameField email={customer.email} />
+          <PasswordField
+            language={language}
+            form={form}
+            name="confirmationPassword"
+            label={text('user:account.current_password')}
+            autoComplete="current-password"
+            required
+          />
+        </>
       )}
     </EditableSection>
   )

@@ -6,7 +6,7 @@ import { localePath } from '#core/i18n/locales.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { PasswordField } from '#ui/form/AccountFields.tsx'
+import { PasswordField, UsernameField } from '#ui/form/AccountFields.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { $deletion, flashMessage } from './account-flow.store.ts'
 import { loadCustomer } from './customer.store.ts'
@@ -41,6 +41,7 @@ export function DeleteAccountDialog({ language, go, close }: DialogProps) {
     <>
       <Heading title={text('account:delete_account.title')}>{text('account:delete_account.password_text')}</Heading>
       <Form language={language} form={form}>
+        <UsernameField email={customer.state === 'ready' ? customer.value.email : undefined} />
         <PasswordField
           language={language}
           form={form}

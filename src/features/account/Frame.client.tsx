@@ -102,7 +102,7 @@ function useFocusInside(dialog: RefObject<HTMLDialogElement | null>, view: strin
     const title = () => current.querySelector<HTMLElement>(`#${titleId}`)
     // Fields take the focus with a mouse only: a screen keyboard would cover the text.
     const keyboard = matchMedia('(pointer: fine)').matches
-    const field = () => (keyboard ? current.querySelector<HTMLElement>('form input, form select') : null)
+    const field = () => (keyboard ? current.querySelector<HTMLElement>('form :is(input:not([hidden]), select)') : null)
     const focusView = () => (field() ?? title())?.focus()
     focusView()
     let focused = document.activeElement

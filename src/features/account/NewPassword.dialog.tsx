@@ -8,12 +8,13 @@ import { Button } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { PasswordField } from '#ui/form/AccountFields.tsx'
+import { PasswordField, UsernameField } from '#ui/form/AccountFields.tsx'
 import { TextField } from '#ui/form/Field.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './AddPassword.module.css?adopt'
 import { $mailToken, resetEmail } from './account-flow.store.ts'
+import { loadCustomer } from './customer.store.ts'
 import { DialogLink, Footnote, Heading } from './Frame.client.tsx'
 import {
   accountFeatures,
@@ -127,9 +128,11 @@ function NewPasswordForm({ language, go, proof, token }: Props) {
       go('login')
     },
   })
+  const username = useUsername()
   const common = { language, form, required: true }
   return (
     <Form language={language} form={form}>
+      <UsernameField email={username} />
       {proof === 'old' && (
         <PasswordField
           {...common}
@@ -158,4 +161,13 @@ function NewPasswordForm({ language, go, proof, token }: Props) {
       </SubmitButton>
     </Form>
   )
+}
+
+/** Email address of the account whose password changes: of the mailed link, of the requested mail or of the session. */
+function useUsername(): string | undefined {
+  const { signedIn } = useStore($viewer)
+  const mailed = useStore($mailToken)
+  const requested = useStore(resetEmail.$note)
+  const customer = useAsync(String(signedIn), async () => (signedIn ? loadCustomer() : undefined))
+  return mailed?.email || requested || (customer.state === 'ready' ? customer.value?.email : undefined)
 }

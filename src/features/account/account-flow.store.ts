@@ -6,6 +6,9 @@ import { sessionValue } from '#core/preference.store.ts'
 /** Address of the password mail, across page loads. */
 export const resetEmail = sessionValue('draft.reset-email')
 
+/** Address of a registration whose result is unknown, across page loads. */
+export const unconfirmedEmail = sessionValue('draft.unconfirmed-email')
+
 /** Token of a mailed link, removed from the URL and stored in memory. */
 export const $mailToken = atom<{ token: string; email: string } | undefined>()
 

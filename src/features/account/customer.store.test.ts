@@ -1,8 +1,8 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Customer } from '#core/customer.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
-import { openPage } from '../../../tests/support/fake-page.ts'
+import { openPage, refusal } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
 
@@ -137,4 +137,147 @@ it('consents, capture, data export and registration fields are requested from th
   await exportData()
   expect(callsOf('customer.exportData')).toEqual([[]])
   expect(await registrationFields()).toEqual(['field'])
+})
+
+const lost = refusal(0, 'no response in time')
+const given = (name: string, state: 'accepted' | 'declined') => ({
+  name,
+  version: '1',
+  state,
+  value: state === 'accepted',
+})
+
+describe('changes whose response is lost', () => {
+  const changed = fakeCustomer({
+    firstName: 'Vera',
+    lastName: 'Vega',
+    email: 'New@example.com',
+    metadata: { size: 'L' },
+  })
+  const capture = {
+    shown: false,
+    fields: [{ key: 'address', required: true, answer: { city: 'Vigo' } }],
+    questions: [{ id: 'q1', question: 'Cinema?', required: false, options: [], answer: 'yes' }],
+  } as never
+
+  /** Loads the customer, then loses the responses of changes and returns another stored customer. */
+  async function openLost(stored: () => Promise<Customer>) {
+    const names = ['updateNames', 'updateEmail', 'updateMetadata', 'updateCapture'] as const
+    const responses = Object.fromEntries(names.map((name) => [name, lost]))
+    const page = await openCustomer({ ...responses, capture: async () => capture })
+    await page.loadCustomer()
+    page.setResponses({ customer: { get: stored } })
+    const changes = {
+      names: () => page.updateNames({ firstName: 'Vera', lastName: 'Vega' }),
+      email: () => page.updateEmail('new@example.com', 'secret'),
+      details: () => page.updateDetails({ size: 'L', pet: 'cat' }, { size: 'M', pet: 'cat' }),
+      capture: () =>
+        page.updateCapture({
+          personal: { city: 'Vigo' },
+          customAnswers: [{ question: 'Cinema?', questionId: 'q1', value: 'yes' }],
+        }),
+    }
+    return { ...page, changes }
+  }
+
+  it.each(['names', 'email', 'details', 'capture'] as const)(
+    'a change of %s counts as saved if the account has it',
+    async (name) => {
+      const { changes, $customer } = await openLost(async () => changed)
+      await changes[name]()
+      expect($customer.get()).toEqual(changed)
+    },
+  )
+
+  it.each(['names', 'email', 'details'] as const)('a change of %s fails if the account lacks it', async (name) => {
+    const { changes } = await openLost(async () => fakeCustomer())
+    await expect(changes[name]()).rejects.toThrow('no response in time')
+  })
+
+  it('capture answers fail if the account has other ones', async () => {
+    const { updateCapture } = await openLost(async () => changed)
+    const answers = { personal: { city: 'Lugo' }, customAnswers: [] }
+    await expect(updateCapture(answers)).rejects.toThrow('no response in time')
+  })
+
+  it('a change fails with its own error if the account does not load either', async () => {
+    const { changes, $customer } = await openLost(refusal(0, 'offline'))
+    await expect(changes.names()).rejects.toThrow('no response in time')
+    expect($customer.get()).toEqual(fakeCustomer())
+  })
+
+  it.each([
+    ['accepted', true],
+    ['declined', false],
+  ] as const)('consents that the account has as %s count as saved: %s', async (state, isSaved) => {
+    const { updateConsents } = await openCustomer({
+      updateConsents: lost,
+      consents: async () => [given('terms', state)],
+    })
+    const saving = updateConsents([given('terms', 'accepted')])
+    if (isSaved) expect(await saving).toEqual([given('terms', 'accepted')])
+    else await expect(saving).rejects.toThrow('no response in time')
+  })
+})
+
+describe('consents of a registration', () => {
+  async function openPending(customer: NonNullable<Plan['responses']>['customer']) {
+    const page = await openCustomer(customer)
+    page.browser.localStorage.setItem('account.owner', 'cleeng.7')
+    const { pendingConsents, storePendingConsents } = await import('./pending-consents.store.ts')
+    storePendingConsents([given('terms', 'accepted'), given('news', 'declined')])
+    return { ...page, pendingConsents }
+  }
+
+  it('savePendingConsents sends consents that the account lacks, once it has them they are dropped', async () => {
+    const stored = [given('terms', 'declined')]
+    const { savePendingConsents, pendingConsents, callsOf } = await openPending({
+      consents: async () => stored,
+      updateConsents: async (_customer, consents) => consents,
+    })
+    await savePendingConsents()
+    expect(callsOf('customer.updateConsents').map(([, consents, shown]) => [consents, shown])).toEqual([
+      [[given('terms', 'accepted'), given('news', 'declined')], stored],
+    ])
+    expect(pendingConsents()).toEqual([])
+    await savePendingConsents()
+    expect(callsOf('customer.updateConsents')).toHaveLength(1)
+  })
+
+  it('savePendingConsents sends nothing that the account already has', async () => {
+    const { savePendingConsents, pendingConsents, callsOf } = await openPending({
+      consents: async () => [given('terms', 'accepted')],
+    })
+    await savePendingConsents()
+    expect([callsOf('customer.updateConsents'), pendingConsents()]).toEqual([[], []])
+  })
+
+  it('savePendingConsents keeps consents that fail or are stored differently', async () => {
+    const { savePendingConsents, pendingConsents, setResponses } = await openPending({
+      consents: async () => [],
+      updateConsents: refusal(500),
+    })
+    await expect(savePendingConsents()).rejects.toThrow('Refused')
+    setResponses({ customer: { updateConsents: async () => [given('terms', 'declined')] } })
+    await expect(savePendingConsents()).rejects.toThrow('other consents')
+    expect(pendingConsents()).toHaveLength(2)
+  })
+
+  it('a later answer of the viewer replaces the pending consents', async () => {
+    const { updateConsents, pendingConsents } = await openPending({
+      updateConsents: async (_customer, consents) => consents,
+    })
+    await updateConsents([given('terms', 'accepted')])
+    expect(pendingConsents()).toEqual([])
+  })
+
+  it('pending consents belong to one account, and unreadable ones count as none', async () => {
+    const { pendingConsents, browser } = await openPending({})
+    browser.localStorage.setItem('account.owner', 'cleeng.8')
+    expect(pendingConsents()).toEqual([])
+    for (const text of ['{', '{}', '[{"name":1}]', 'null', '[null]']) {
+      browser.localStorage.setItem('consents.cleeng.8', text)
+      expect(pendingConsents()).toEqual([])
+    }
+  })
 })

@@ -6,7 +6,7 @@ import { $viewer, clearSession, expireSession, sessionOwner } from '#core/viewer
 import { $favorites, $history } from '#features/lists/lists.store.ts'
 import { reconcileLists, saveBeforeLeaving, saveLists } from './account-lists.store.ts'
 import { $paymentFailure, chosenOffer, clearCharge, clearCheckout, isChargeOpen, paymentEnd } from './checkout.store.ts'
-import { $customer, clearCustomer, loadCustomer } from './customer.store.ts'
+import { $customer, clearCustomer, loadCustomer, savePendingConsents } from './customer.store.ts'
 import { hasAnyOffer, invalidateEntitlements } from './entitlements.store.ts'
 import { hasAccounts, openAccount } from './provider.store.ts'
 import { forgetSubscription, reloadSubscription } from './subscription.store.ts'
@@ -126,7 +126,8 @@ export async function resumeSession() {
   startEffects()
   const { tokens } = await openAccount()
   if (!tokens.read()) return expireSession()
-  await Promise.all([reconcileLists(), reloadSubscription()].map((work) => work.catch(later)))
+  const work: Promise<unknown>[] = [reconcileLists(), reloadSubscription(), savePendingConsents()]
+  await Promise.all(work.map((part) => part.catch(later)))
   // A payment of an earlier page, such as one confirmed at a bank.
   if (isChargeOpen()) void subscribeToAccountEvents()
 }

@@ -99,3 +99,32 @@ it('changePasswordByOldPassword changes the password with the old one and signs 
   expect(callsOf('session.changePassword')).toEqual([[{ oldPassword: 'Old12345', ...passwords }]])
   expect($viewer.get().signedIn).toBe(false)
 })
+
+const lost = refusal(0, 'no response in time')
+const newTokens = { access: 'b', refresh: 's', expires: 9_999_999_999_999 }
+
+it.each([
+  ['changed', async () => newTokens],
+  ['unchanged', refusal(401, 'Wrong')],
+] as const)('a new password whose response is lost is %s, as a sign-in with it shows', async (state, login) => {
+  const sessionApi = { changePassword: lost, resetPassword: lost, login }
+  const page = await openPassword({}, sessionApi)
+  page.$mailToken.set({ token: 'token', email: 'vera@example.com' })
+  const byToken = page.changePasswordByToken('token', passwords)
+  if (state === 'changed') await byToken
+  else await expect(byToken).rejects.toThrow('no response in time')
+  const other = await openPassword({}, sessionApi)
+  const byOld = other.changePasswordByOldPassword('Old12345', passwords)
+  if (state === 'changed') await byOld
+  else await expect(byOld).rejects.toThrow('no response in time')
+  expect(other.callsOf('session.login')).toEqual([[{ email: 'vera@example.com', password: 'New12345' }]])
+  expect(other.$viewer.get().signedIn).toBe(state === 'unchanged')
+})
+
+it('a refused or blocked password change is not followed by a sign-in', async () => {
+  for (const status of [401, 422, 429]) {
+    const { changePasswordByOldPassword, callsOf } = await openPassword({}, { changePassword: refusal(status) })
+    await expect(changePasswordByOldPassword('Old12345', passwords)).rejects.toThrow('Refused')
+    expect(callsOf('session.login')).toEqual([])
+  }
+})

@@ -196,6 +196,138 @@ describe('registration', () => {
   })
 })
 
+describe('registration with an unknown result', () => {
+  const terms = { name: 'terms', version: '1', state: 'accepted', value: true } as const
+  const registration = { ...vera, consents: [terms], details: {} }
+  const exists = refusal(409, 'Customer already exists')
+  const lost = refusal(0, 'no response in time')
+  const keysOf = async (work: Promise<unknown>) => {
+    const { accountErrors } = await import('#core/account-errors.ts')
+    return accountErrors(
+      'register',
+      await work.then(
+        () => undefined,
+        (error: unknown) => error,
+      ),
+    )
+  }
+  const openWith = async (plan: NonNullable<Plan['responses']>) => {
+    let stored: readonly unknown[] = []
+    return openStranger({
+      responses: {
+        ...plan,
+        customer: {
+          consents: async () => stored as never,
+          updateConsents: async (_customer, consents) => {
+            stored = consents
+            return consents
+          },
+          ...plan.customer,
+        },
+      },
+    })
+  }
+
+  it.each([0, 200, 500, 503])(
+    'a lost response (status %d) is followed by a sign-in, and the consents are saved',
+    async (status) => {
+      const { register, $viewer, callsOf } = await openWith({ session: { register: refusal(status) } })
+      expect(await register(registration)).toEqual({ isPersisted: true })
+      expect($viewer.get().signedIn).toBe(true)
+      expect(callsOf('session.login')).toEqual([[vera]])
+      expect(callsOf('customer.updateConsents').map(([, consents]) => consents)).toEqual([[terms]])
+    },
+  )
+
+  it('a registration that did not reach the provider shows the connection, and the next one registers', async () => {
+    const session = { register: lost, login: refusal(401, 'Wrong') }
+    const { register, setResponses, callsOf } = await openWith({ session })
+    expect(await keysOf(register(registration))).toEqual([{ key: 'error:connection' }])
+    setResponses({ session: { register: async () => received } })
+    await register(registration)
+    expect(callsOf('session.register')).toHaveLength(2)
+  })
+
+  it('an account made by a lost request is entered at the next attempt, never refused as an existing user', async () => {
+    const { register, setResponses, $viewer } = await openWith({ session: { register: lost, login: lost } })
+    expect(await keysOf(register(registration))).toEqual([{ key: 'error:connection' }])
+    setResponses({ session: { register: exists, login: async () => received } })
+    await register(registration)
+    expect($viewer.get().signedIn).toBe(true)
+  })
+
+  it('an account whose customer does not load for lack of a connection is entered at the next attempt', async () => {
+    const { register, setResponses, $viewer } = await openWith({ customer: { get: lost } })
+    expect(await keysOf(register(registration))).toEqual([{ key: 'error:connection' }])
+    setResponses({ session: { register: exists }, customer: { get: async () => fakeCustomer() } })
+    await register(registration)
+    expect($viewer.get().signedIn).toBe(true)
+  })
+
+  it('a registration of another existing user is refused without a sign-in', async () => {
+    const { register, callsOf } = await openWith({ session: { register: exists } })
+    expect(await keysOf(register(registration))).toEqual([{ key: 'account:registration.user_exists' }])
+    expect(callsOf('session.login')).toEqual([])
+  })
+
+  it('a blocked registration is not followed by a sign-in', async () => {
+    const { register, callsOf } = await openWith({ session: { register: refusal(429) } })
+    expect(await keysOf(register(registration))).toEqual([{ key: 'account:login.too_many_attempts' }])
+    expect(callsOf('session.login')).toEqual([])
+  })
+
+  it('a registration whose consents are not saved fails, and the next attempt saves only them', async () => {
+    const { register, setResponses, callsOf, $viewer, browser } = await openWith({
+      session: { register: async () => ({ ...received, lacksConsents: true }) },
+      customer: { updateConsents: refusal(500) },
+    })
+    expect(await keysOf(register(registration))).toEqual([{ key: 'account:registration.consents_not_saved' }])
+    expect($viewer.get().signedIn).toBe(true)
+    expect(browser.localStorage.getItem('consents.cleeng.7')).toContain('terms')
+    setResponses({ customer: { updateConsents: async (_customer, consents) => consents } })
+    await register(registration)
+    expect(callsOf('session.register')).toHaveLength(1)
+    expect(browser.localStorage.getItem('consents.cleeng.7')).toBeNull()
+  })
+
+  it('the next session of the account sends the consents that a closed registration left', async () => {
+    const page = await openWith({
+      session: { register: async () => ({ ...received, lacksConsents: true }) },
+      customer: { updateConsents: refusal(500) },
+    })
+    await expect(page.register(registration)).rejects.toThrow()
+    await page.logout()
+    page.setResponses({ customer: { updateConsents: async (_customer, consents) => consents } })
+    await page.login(vera)
+    expect(page.callsOf('customer.updateConsents').at(-1)?.[1]).toEqual([terms])
+    expect(page.browser.localStorage.getItem('consents.cleeng.7')).toBeNull()
+  })
+})
+
+describe('deletion of an account', () => {
+  const deleteWith = async (deleted: () => Promise<never>, get: () => Promise<never>) => {
+    const page = await openSession({ responses: { customer: { deleteAccount: deleted } } })
+    page.setResponses({ customer: { get } })
+    return { ...page, done: page.deleteAccount('secret') }
+  }
+
+  it('a deletion whose response is lost counts as done if the provider no longer knows the account', async () => {
+    const { done, $viewer } = await deleteWith(refusal(0), refusal(401))
+    await done
+    expect($viewer.get().signedIn).toBe(false)
+  })
+
+  it.each([
+    [0, 0],
+    [500, 503],
+    [401, 401],
+  ])('a deletion refused with status %d fails while the account loads with status %d', async (deleted, loaded) => {
+    const { done, $viewer } = await deleteWith(refusal(deleted), refusal(loaded))
+    await expect(done).rejects.toThrow('Refused')
+    expect($viewer.get().signedIn).toBe(true)
+  })
+})
+
 describe('return from a social sign-in', () => {
   it('acceptSocialSession signs in the tab that started the social sign-in and returns its query', async () => {
     const { acceptSocialSession, recordDeparture, takeDeparture, $viewer, stored, callsOf } = await openStranger()

@@ -1,14 +1,16 @@
+import { accountErrors } from '#core/account-errors.ts'
 import type { AccountProvider } from '#core/account-provider.ts'
 import {
   areTokensExpired,
   type Credentials,
   type PasswordChange,
   type PasswordReset,
+  type RegisteredTokens,
   type Registration,
   type Tokens,
 } from '#core/account-session.ts'
 import { withTimeout } from '#core/browser/waits.ts'
-import { ApiError } from '#core/errors.ts'
+import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
@@ -25,10 +27,18 @@ import {
   stashUnsavedLists,
 } from '#core/viewer.store.ts'
 import { removeLock } from '#features/lock/lock.store.ts'
-import { $mailToken, $offeredSession, clearDeparture, resetEmail, takeDeparture } from './account-flow.store.ts'
+import {
+  $mailToken,
+  $offeredSession,
+  clearDeparture,
+  resetEmail,
+  takeDeparture,
+  unconfirmedEmail,
+} from './account-flow.store.ts'
 import { localLists, prepareFinalSave, pushLocalLists, reconcileLists } from './account-lists.store.ts'
-import { clearCustomer, loadCustomer } from './customer.store.ts'
+import { clearCustomer, loadCustomer, savePendingConsents } from './customer.store.ts'
 import { startEffects } from './effects.store.ts'
+import { storePendingConsents } from './pending-consents.store.ts'
 import { createProviderWith, loadTokenOwner, openAccount } from './provider.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
 
@@ -55,18 +65,58 @@ export async function login(credentials: Credentials): Promise<SignInResult> {
   return entry
 }
 
-/** Registers and signs in. The anonymous lists become the account's. */
+/**
+ * Registers and signs in. The anonymous lists become the account's. Throws an ApiError, also while the provider lacks
+ * the consents: the next call then saves only those.
+ */
 export async function register(registration: Registration): Promise<SignInResult> {
-  const { provider } = await openAccount()
+  if ($viewer.get().signedIn) return saveConsents(registration, { isPersisted: true })
   const local = localLists()
-  const received = await provider.session.register(registration)
-  return signIn(received, () => {
+  const registered = await createAccount(registration)
+  const entry = await signIn(registered, () => {
     pushLocalLists(local)
     return [reloadSubscription()]
   }).catch((cause: unknown) => {
-    // A failed sign-in leaves a new account, so the viewer signs in.
+    unconfirmedEmail.write(registration.email)
+    // Without a response, the next attempt signs in to the new account.
+    if (cause instanceof ApiError && cause.status === 0) throw cause
     throw new ApiError('Account already exists', 409, { cause })
   })
+  removeLock()
+  return registered.lacksConsents ? saveConsents(registration, entry) : entry
+}
+
+/** Creates an account. After an unknown result, a sign-in shows whether it exists. */
+async function createAccount(registration: Registration): Promise<RegisteredTokens> {
+  const { session } = (await openAccount()).provider
+  try {
+    return await session.register(registration)
+  } catch (error) {
+    const isUnknown = mayBeDone(error)
+    const isRepeated = isExistingUser(error) && unconfirmedEmail.$note.get() === registration.email
+    if (!isUnknown && !isRepeated) throw error
+    unconfirmedEmail.write(registration.email)
+    const { email, password } = registration
+    const tokens = await session.login({ email, password }).catch(() => {
+      throw error
+    })
+    return { ...tokens, lacksConsents: registration.consents.length > 0 }
+  }
+}
+
+const isExistingUser = (error: unknown) =>
+  accountErrors('register', error).some((known) => 'key' in known && known.key === 'account:registration.user_exists')
+
+/** Returns whether a request may have been processed; a blocked one was not. */
+const mayBeDone = (error: unknown) => mayHaveSucceeded(error) && !(error instanceof ApiError && error.status === 429)
+
+/** Saves the consents of a new account; a failure keeps them for the next attempt and the next page. */
+async function saveConsents({ consents }: Registration, entry: SignInResult): Promise<SignInResult> {
+  storePendingConsents(consents)
+  await savePendingConsents().catch((cause: unknown) => {
+    throw new ApiError('The consents of the registration are not saved', 200, { cause })
+  })
+  return entry
 }
 
 type SocialSignIn = SignInResult & { search: string }
@@ -94,7 +144,7 @@ export async function acceptOfferedSession(): Promise<SocialSignIn | undefined> 
   return offered && { ...(await signIn(offered.tokens)), search: offered.search }
 }
 
-const loadAccount = (): Promise<unknown>[] => [reloadSubscription(), reconcileLists()]
+const loadAccount = (): Promise<unknown>[] => [reloadSubscription(), reconcileLists(), savePendingConsents()]
 
 /** Starts a session: stores the tokens, loads the customer, then subscription and lists. */
 async function signIn(received: Tokens, loadRest = loadAccount): Promise<SignInResult> {
@@ -166,10 +216,18 @@ export const socialLinks = async (returnUrl: string) => (await openAccount()).pr
 
 /** Deletes the account for good and signs out. Throws an ApiError. */
 export async function deleteAccount(password: string) {
-  const { provider } = await openAccount()
-  await provider.customer.deleteAccount(password)
+  const { provider, tokens } = await openAccount()
+  const stored = tokens.read()
+  await provider.customer.deleteAccount(password).catch(async (error: unknown) => {
+    const isGone = mayBeDone(error) && stored && (await loadTokenOwner(stored).then(() => false, isRefused))
+    if (!isGone) throw error
+  })
+  storePendingConsents([])
   clearSession()
 }
+
+/** Returns whether the provider no longer accepts a session. */
+const isRefused = (error: unknown) => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
 export const accountFeatures = async () => (await openAccount()).provider.features
 
@@ -195,15 +253,28 @@ export type NewPassword = { password: string; confirmation: string }
 
 /** Changes the password by token, then signs out. Throws an ApiError. */
 export async function changePasswordByToken(token: string, passwords: NewPassword) {
-  await resetPassword({ email: $mailToken.get()?.email || resetEmail.$note.get() || '', token, ...passwords })
+  const email = $mailToken.get()?.email || resetEmail.$note.get() || ''
+  await resetPassword({ email, token, ...passwords }).catch(confirmPassword(email, passwords))
   await endReset()
 }
 
 /** Changes the password by the old one, then signs out. Throws an ApiError. */
 export async function changePasswordByOldPassword(oldPassword: string, passwords: NewPassword) {
-  await changePassword({ oldPassword, ...passwords })
+  const { email } = await loadCustomer()
+  await changePassword({ oldPassword, ...passwords }).catch(confirmPassword(email, passwords))
   await endReset()
 }
+
+/** After an unknown result, a sign-in shows whether the password has changed. */
+const confirmPassword =
+  (email: string, { password }: NewPassword) =>
+  async (error: unknown) => {
+    if (!email || !mayBeDone(error)) throw error
+    const { session } = (await openAccount()).provider
+    await session.login({ email, password }).catch(() => {
+      throw error
+    })
+  }
 
 async function endReset() {
   $mailToken.set(undefined)

@@ -12,6 +12,7 @@ import { Section } from '#features/account/Section.client.tsx'
 import { accountFeatures } from '#features/account/session.store.ts'
 import { useUserAreaGuard } from '#features/account/use-user-area-guard.client.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
+import { ErrorBoundary } from '#ui/base/ErrorBoundary.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { History } from './History.client.tsx'
@@ -32,9 +33,17 @@ export function PaymentsPanel({ language }: { language: Locale }) {
   if (!signedIn) return null
   return (
     <div className={s.panel}>
-      {accessModelOf(currentSite().config) === 'svod' && <PlanSection language={language} />}
-      <CurrentMethod key={`method ${changes}`} language={language} />
-      <History key={`history ${changes}`} language={language} />
+      {accessModelOf(currentSite().config) === 'svod' && (
+        <ErrorBoundary language={language}>
+          <PlanSection language={language} />
+        </ErrorBoundary>
+      )}
+      <ErrorBoundary key={`method ${changes}`} language={language}>
+        <CurrentMethod language={language} />
+      </ErrorBoundary>
+      <ErrorBoundary key={`history ${changes}`} language={language}>
+        <History language={language} />
+      </ErrorBoundary>
     </div>
   )
 }

@@ -47,8 +47,7 @@ export function cleengSession({ call, locale, now, publisherId }: CleengContext)
       const pair = pairOf(
         await call('/customers', Pair, { method: 'POST', as: 'anonymous', body, totalMs: responseTimeoutMs }),
       )
-      await sendConsents(registration, pair)
-      return pair
+      return { ...pair, ...(!(await sendConsents(registration, pair)) && { lacksConsents: true }) }
     },
     refresh: async ({ refresh }) => {
       const body = { refreshToken: refresh }
@@ -75,13 +74,16 @@ export function cleengSession({ call, locale, now, publisherId }: CleengContext)
     changePassword: notEnabled('Change password with old password'),
   }
 
-  /** The account exists already; the user area requests missing consents again. */
-  async function sendConsents({ consents }: Registration, { access }: Tokens) {
-    if (consents.length === 0) return
+  /** Returns whether the consents of a new account are saved. A failure leaves the account registered. */
+  async function sendConsents({ consents }: Registration, { access }: Tokens): Promise<boolean> {
+    if (consents.length === 0) return true
     try {
       const request = toConsentsRequest(customerIdOf(access), consents)
       await call(request.path, IgnoredData, { ...request, as: { token: access }, totalMs: consentsMs })
-    } catch {}
+      return true
+    } catch {
+      return false
+    }
   }
 }
 

@@ -25,6 +25,10 @@ export const EmailField = ({ autoComplete = 'username', ...props }: Props) => (
   />
 )
 
+/** Hidden user name of a password form, so that password managers update the entry of this account. */
+export const UsernameField = ({ email }: { email: string | undefined }) =>
+  email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'tool'> & {
   autoComplete: 'current-password' | 'new-password'
   meter?: boolean
