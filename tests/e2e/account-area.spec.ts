@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   type AccountSite,
   dialogOf,
+  member,
   onPhone,
   openDialog,
   openSite,
@@ -321,4 +322,50 @@ test('account pages redirect anonymous viewers and are linked for signed-in view
     await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
     await expect(page.getByRole('complementary').getByRole('link', { name: 'Favorites' })).toHaveCount(0)
   })
+})
+
+test('demoauth: a payment that cannot be shown leaves the other sections and a retry', { tag: '@site' }, async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/This time is broken/)
+  await startSession(page, 'demoauth', member)
+  // The time of a payment is written by this function only.
+  await page.addInitScript(() => {
+    const { toISOString } = Date.prototype
+    Date.prototype.toISOString = function write() {
+      if (Reflect.get(window, 'isRepaired') || !location.pathname.startsWith('/u/payments/'))
+        return toISOString.call(this)
+      throw new RangeError('This time is broken')
+    }
+  })
+  await openSite(page, 'demoauth', '/u/payments/')
+  await expect(page.getByRole('heading', { name: 'Payment method' })).toBeVisible()
+  const failure = page.getByText('The content could not be loaded')
+  await expect(failure).toHaveCount(1)
+  await page.evaluate(() => Object.assign(window, { isRepaired: true }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(failure).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
+})
+
+test('demoauth: a payment with a time out of range is left out, and the others are shown', { tag: '@site' }, async ({
+  page,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/is not readable/)
+  await startSession(page, 'demoauth', member)
+  const payment = {
+    trx_token: 'R1',
+    item_title: 'Readable',
+    charged_amount: 5,
+    currency_iso: 'EUR',
+    created_at: 1_700_000_000,
+  }
+  const collection = [{ ...payment, trx_token: 'R2', item_title: 'Broken', created_at: 99_999_999_999_999 }, payment]
+  await sandbox.fault({ path: 'payment-history', status: 200, body: { collection }, times: 9 })
+  await openSite(page, 'demoauth', '/u/payments/')
+  await expect(page.getByText('Readable')).toBeVisible()
+  await expect(page.getByText('Broken')).toHaveCount(0)
 })

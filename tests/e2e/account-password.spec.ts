@@ -185,3 +185,20 @@ test('an account of a social sign-in has no password until its email is sent and
   await test.step('account deletion without a password first sets one with an emailed token and confirms a resent email', () =>
     addPasswordToDelete(page, sandbox))
 })
+
+test('the password forms name the account for password managers', { tag: '@site' }, async ({ page, sandbox }) => {
+  const username = dialogOf(page).locator('input[autocomplete=username]')
+  await test.step('a new password by a mailed link, whose plus is not encoded', async () => {
+    await openSite(page, 'billauth', '/?resetPasswordToken=abc&email=john+tag@example.com', 'edit-password')
+    await expect(username).toHaveValue('john+tag@example.com')
+    await expect(dialogOf(page).getByLabel('New password', { exact: true })).toBeFocused()
+  })
+  await resetVisit(page, sandbox)
+  await startSession(page, 'demoauth')
+  for (const u of ['edit-password', 'delete-account'])
+    await test.step(`the dialog ${u}`, async () => {
+      await openDialog(page, 'demoauth', u)
+      await expect(username).toHaveValue(viewer)
+      await expect(username).toBeHidden()
+    })
+})

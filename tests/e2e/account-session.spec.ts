@@ -153,6 +153,8 @@ const sendWrongPassword = async (page: Page, site: AccountSite) => {
   await fillLogin(page, viewer, 'Wrong1234')
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Incorrect email/password combination')
   await expect(page.getByTestId('login-email-input')).toHaveValue(viewer)
+  await expect(page.getByTestId('login-password-input')).toHaveValue('')
+  await expect(page.getByTestId('login-password-input')).toBeFocused()
   await page.reload()
   await expect(page.getByTestId('login-email-input')).toHaveValue(viewer)
   await expect(page.getByTestId('login-password-input')).toHaveValue('')
@@ -275,6 +277,18 @@ test('demoauth: a social sign-in replaces the session of another tab only after 
     await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
   })
 })
+
+for (const site of ['demoauth', 'billauth'] as const)
+  test(`${site}: a blocked sign-in shows that there were too many attempts and keeps the password`, {
+    tag: '@site',
+  }, async ({ page, sandbox, problems }) => {
+    problems.allow(/429/)
+    await openDialog(page, site, 'login')
+    await sandbox.fault({ method: 'POST', path: '/(authenticate|auths)$', status: 429, times: 9 })
+    await fillLogin(page, viewer)
+    await expect(dialogOf(page).getByRole('alert')).toContainText('There were too many attempts')
+    await expect(page.getByTestId('login-password-input')).toHaveValue('Password1')
+  })
 
 const later = 2 * 3_600_000
 
