@@ -6,6 +6,7 @@ import { $viewer } from '#core/viewer.store.ts'
 import { $mailToken, flashMessage } from '#features/account/account-flow.store.ts'
 import * as customer from '#features/account/customer.store.ts'
 import { clearCustomer, loadCustomer, registrationFields } from '#features/account/customer.store.ts'
+import { register } from '#features/account/registration.store.ts'
 import * as session from '#features/account/session.store.ts'
 import {
   changePasswordByOldPassword,
@@ -66,7 +67,7 @@ const everywhere: Record<string, Form> = {
     prepare: async () => {
       await registrationFields()
       const registration = { email: 'new@example.com', password: 'Passw0rd!', consents: terms }
-      return () => session.register({ ...registration, details: { country: 'nl' } })
+      return () => register({ ...registration, details: { country: 'nl' } })
     },
   },
   'forgot password': { accountForm: 'forgotPassword', prepare: () => () => requestPasswordMail(viewer.email) },

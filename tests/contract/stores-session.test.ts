@@ -208,7 +208,7 @@ describe('locale request without a response', () => {
     await page.session.logout()
     await page.reload()
     vi.stubGlobal('navigator', { language: 'es-MX' })
-    const { register } = await import('#features/account/session.store.ts')
+    const { register } = await import('#features/account/registration.store.ts')
     await fault({ path: '^/billing/locales', ...silent })
     await register({ email: 'new@example.com', password: 'Passw0rd!', consents: [], details: {} })
     const [sent] = await requestsTo(/\/billing\/customers$/)

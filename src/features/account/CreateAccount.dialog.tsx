@@ -13,7 +13,8 @@ import s from './CreateAccount.module.css?adopt'
 import { registrationFields } from './customer.store.ts'
 import { DialogLink, Footnote, Heading } from './Frame.client.tsx'
 import { initialValues, toRegistration } from './registration.rules.ts'
-import { register, warnIfNotPersisted } from './session.store.ts'
+import { register } from './registration.store.ts'
+import { warnIfNotPersisted } from './session.store.ts'
 import type { DialogProps } from './types.client.ts'
 
 /** Registration form with the publisher's questions and consents. */

@@ -1,13 +1,21 @@
 import { atom } from 'nanostores'
 import type { AccountFormError } from '#core/account-errors.ts'
-import type { Tokens } from '#core/account-session.ts'
-import { sessionValue } from '#core/preference.store.ts'
+import type { Registration, Tokens } from '#core/account-session.ts'
+import { parseStored, sessionValue } from '#core/preference.store.ts'
 
 /** Address of the password mail, across page loads. */
 export const resetEmail = sessionValue('draft.reset-email')
 
-/** Address of a registration whose result is unknown, across page loads. */
-export const unconfirmedEmail = sessionValue('draft.unconfirmed-email')
+const unconfirmed = sessionValue('draft.unconfirmed-registration')
+
+type UnconfirmedRegistration = Pick<Registration, 'email' | 'consents'>
+
+/** Registration whose result is unknown, across page loads of this tab. */
+export const unconfirmedRegistration = () =>
+  parseStored(unconfirmed.$note.get() ?? null) as UnconfirmedRegistration | undefined
+
+export const recordUnconfirmedRegistration = ({ email, consents }: UnconfirmedRegistration) =>
+  unconfirmed.write(JSON.stringify({ email, consents }))
 
 /** Token of a mailed link, removed from the URL and stored in memory. */
 export const $mailToken = atom<{ token: string; email: string } | undefined>()

@@ -20,15 +20,17 @@ async function openSession({ responses = {}, ...plan }: Plan = {}) {
       session: { login: async () => received, register: async () => received, ...responses.session },
     },
   })
-  const [{ $viewer }, { $customer }, { $favorites, toggleStoredFavorite }, flow, session] = await Promise.all([
-    import('#core/viewer.store.ts'),
-    import('./customer.store.ts'),
-    import('#features/lists/lists.store.ts'),
-    import('./account-flow.store.ts'),
-    import('./session.store.ts'),
-  ])
+  const [{ $viewer }, { $customer }, { $favorites, toggleStoredFavorite }, flow, session, registration] =
+    await Promise.all([
+      import('#core/viewer.store.ts'),
+      import('./customer.store.ts'),
+      import('#features/lists/lists.store.ts'),
+      import('./account-flow.store.ts'),
+      import('./session.store.ts'),
+      import('./registration.store.ts'),
+    ])
   const stored = () => JSON.parse(page.browser.localStorage.getItem('jwapp.auth') ?? 'null')
-  return { ...page, $viewer, $customer, $favorites, toggleStoredFavorite, ...flow, ...session, stored }
+  return { ...page, $viewer, $customer, $favorites, toggleStoredFavorite, ...flow, ...session, ...registration, stored }
 }
 
 const openStranger = (plan: Plan = {}) => openSession({ tokens: undefined, ...plan })
@@ -262,6 +264,14 @@ describe('registration with an unknown result', () => {
     setResponses({ session: { register: exists }, customer: { get: async () => fakeCustomer() } })
     await register(registration)
     expect($viewer.get().signedIn).toBe(true)
+  })
+
+  it('a sign-in to an account made by a lost request saves the consents of the registration', async () => {
+    const { register, login, setResponses, callsOf } = await openWith({ session: { register: lost, login: lost } })
+    await expect(register(registration)).rejects.toThrow()
+    setResponses({ session: { login: async () => received } })
+    await login(vera)
+    expect(callsOf('customer.updateConsents').map(([, consents]) => consents)).toEqual([[terms]])
   })
 
   it('a registration of another existing user is refused without a sign-in', async () => {

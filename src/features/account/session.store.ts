@@ -1,12 +1,9 @@
-import { accountErrors } from '#core/account-errors.ts'
 import type { AccountProvider } from '#core/account-provider.ts'
 import {
   areTokensExpired,
   type Credentials,
   type PasswordChange,
   type PasswordReset,
-  type RegisteredTokens,
-  type Registration,
   type Tokens,
 } from '#core/account-session.ts'
 import { withTimeout } from '#core/browser/waits.ts'
@@ -33,9 +30,9 @@ import {
   clearDeparture,
   resetEmail,
   takeDeparture,
-  unconfirmedEmail,
+  unconfirmedRegistration,
 } from './account-flow.store.ts'
-import { localLists, prepareFinalSave, pushLocalLists, reconcileLists } from './account-lists.store.ts'
+import { prepareFinalSave, reconcileLists } from './account-lists.store.ts'
 import { clearCustomer, loadCustomer, savePendingConsents } from './customer.store.ts'
 import { startEffects } from './effects.store.ts'
 import { storePendingConsents } from './pending-consents.store.ts'
@@ -65,59 +62,9 @@ export async function login(credentials: Credentials): Promise<SignInResult> {
   return entry
 }
 
-/**
- * Registers and signs in. The anonymous lists become the account's. Throws an ApiError, also while the provider lacks
- * the consents: the next call then saves only those.
- */
-export async function register(registration: Registration): Promise<SignInResult> {
-  if ($viewer.get().signedIn) return saveConsents(registration, { isPersisted: true })
-  const local = localLists()
-  const registered = await createAccount(registration)
-  const entry = await signIn(registered, () => {
-    pushLocalLists(local)
-    return [reloadSubscription()]
-  }).catch((cause: unknown) => {
-    unconfirmedEmail.write(registration.email)
-    // Without a response, the next attempt signs in to the new account.
-    if (cause instanceof ApiError && cause.status === 0) throw cause
-    throw new ApiError('Account already exists', 409, { cause })
-  })
-  removeLock()
-  return registered.lacksConsents ? saveConsents(registration, entry) : entry
-}
-
-/** Creates an account. After an unknown result, a sign-in shows whether it exists. */
-async function createAccount(registration: Registration): Promise<RegisteredTokens> {
-  const { session } = (await openAccount()).provider
-  try {
-    return await session.register(registration)
-  } catch (error) {
-    const isUnknown = mayBeDone(error)
-    const isRepeated = isExistingUser(error) && unconfirmedEmail.$note.get() === registration.email
-    if (!isUnknown && !isRepeated) throw error
-    unconfirmedEmail.write(registration.email)
-    const { email, password } = registration
-    const tokens = await session.login({ email, password }).catch(() => {
-      throw error
-    })
-    return { ...tokens, lacksConsents: registration.consents.length > 0 }
-  }
-}
-
-const isExistingUser = (error: unknown) =>
-  accountErrors('register', error).some((known) => 'key' in known && known.key === 'account:registration.user_exists')
-
 /** Returns whether a request may have been processed; a blocked one was not. */
-const mayBeDone = (error: unknown) => mayHaveSucceeded(error) && !(error instanceof ApiError && error.status === 429)
-
-/** Saves the consents of a new account; a failure keeps them for the next attempt and the next page. */
-async function saveConsents({ consents }: Registration, entry: SignInResult): Promise<SignInResult> {
-  storePendingConsents(consents)
-  await savePendingConsents().catch((cause: unknown) => {
-    throw new ApiError('The consents of the registration are not saved', 200, { cause })
-  })
-  return entry
-}
+export const mayBeDone = (error: unknown) =>
+  mayHaveSucceeded(error) && !(error instanceof ApiError && error.status === 429)
 
 type SocialSignIn = SignInResult & { search: string }
 
@@ -147,12 +94,13 @@ export async function acceptOfferedSession(): Promise<SocialSignIn | undefined> 
 const loadAccount = (): Promise<unknown>[] => [reloadSubscription(), reconcileLists(), savePendingConsents()]
 
 /** Starts a session: stores the tokens, loads the customer, then subscription and lists. */
-async function signIn(received: Tokens, loadRest = loadAccount): Promise<SignInResult> {
+export async function signIn(received: Tokens, loadRest = loadAccount): Promise<SignInResult> {
   startEffects()
   const { provider, tokens } = await openAccount()
   expireSession()
   clearCustomer()
   clearDeparture()
+  const registration = unconfirmedRegistration()
   // A tab that was away at the end of an earlier session still has its drafts.
   clearDrafts({ except: anonymousDrafts })
   resetEmail.write(undefined)
@@ -161,6 +109,7 @@ async function signIn(received: Tokens, loadRest = loadAccount): Promise<SignInR
     const customer = await withTimeout(customerTimeoutMs, loadCustomer())
     if (!customer) throw new ApiError('The account request timed out', 0)
     assignLists(provider, customer)
+    if (registration?.email === customer.email) storePendingConsents(registration.consents)
   } catch (error) {
     clearCustomer()
     clearSession()
