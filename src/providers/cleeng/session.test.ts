@@ -111,13 +111,16 @@ describe('registration', () => {
     expect(sent?.headers.authorization).toBe(`Bearer ${cleengToken}`)
   })
 
-  it('register succeeds even if the consents cannot be stored', async () => {
+  it('register succeeds even if the consents cannot be stored, and reports it', async () => {
     const { provider, on } = fakeCleeng()
     on('GET /locales', ok(location))
     on('POST /customers', ok(pair))
     on('PUT /customers/7/consents', { errors: ['No'] }, 422)
     const terms = { name: 'terms', version: '1', state: 'accepted', value: true } as const
-    expect(await provider.session.register({ ...registration, consents: [terms] })).toEqual(tokens)
+    expect(await provider.session.register({ ...registration, consents: [terms] })).toEqual({
+      ...tokens,
+      lacksConsents: true,
+    })
   })
 
   it('register rejects a registered email address with the message of its error code', async () => {
