@@ -1,6 +1,5 @@
-import { readStored, writeStored } from '#core/browser/storage.ts'
+import { parseStored, readStored, writeStored } from '#core/browser/storage.ts'
 import type { Consent } from '#core/customer.ts'
-import { parseStored } from '#core/preference.store.ts'
 import { sessionOwner } from '#core/viewer.store.ts'
 
 /** Storage key of the account of the session. It outlives the session, as the answers are saved only once. */
