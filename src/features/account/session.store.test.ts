@@ -321,7 +321,7 @@ describe('deletion of an account', () => {
     return { ...page, done: page.deleteAccount('secret') }
   }
 
-  it('a deletion whose response is lost counts as done if the provider no longer knows the account', async () => {
+  it('a deletion whose response is lost counts as done if the provider refuses the session', async () => {
     const { done, $viewer } = await deleteWith(refusal(0), refusal(401))
     await done
     expect($viewer.get().signedIn).toBe(false)
