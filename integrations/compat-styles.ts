@@ -59,12 +59,14 @@ const viewportUnits: Plugin = {
   },
 }
 
+const physicalFloats = new Map(Object.entries({ 'inline-start': 'left', 'inline-end': 'right' }))
+
 /** Writes physical floats before logical ones. */
 const logicalFloats: Plugin = {
   postcssPlugin: 'foyer-logical-floats',
   Once(root) {
     root.walkDecls('float', (declaration) => {
-      const value = { 'inline-start': 'left', 'inline-end': 'right' }[declaration.value]
+      const value = physicalFloats.get(declaration.value)
       if (value) declaration.cloneBefore({ value })
     })
   },

@@ -77,9 +77,10 @@ export const compatModules = (): { name: string; text: string }[] =>
 
 /** Reads the JSON value of a mapped module at once, because a module cannot wait in old browsers. */
 function readMapped(url: string) {
-  const map = document.querySelector('script[type=importmap]')?.textContent ?? ''
+  const map = JSON.parse(document.querySelector('script[type=importmap]')?.textContent ?? '')
+  const files = new Map<string, string>(Object.entries(map.imports))
   const request = new XMLHttpRequest()
-  request.open('GET', JSON.parse(map).imports[new URL(url).pathname], false)
+  request.open('GET', files.get(new URL(url).pathname) ?? '', false)
   request.send()
   return JSON.parse(request.responseText.replace(/^[^{]*/, ''))
 }
