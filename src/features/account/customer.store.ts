@@ -8,6 +8,7 @@ import {
   stateOfConsent,
 } from '#core/customer.ts'
 import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
+import { ownValue } from '#core/own-value.ts'
 import { pendingConsents, storePendingConsents } from './pending-consents.store.ts'
 import { openAccount } from './provider.store.ts'
 
@@ -106,10 +107,10 @@ export const updateEmail = (address: string, confirmationPassword: string) =>
 /** Saves the details that differ from those `shown` in the form. */
 export function updateDetails(details: FieldValues, shown: FieldValues) {
   const [next, before] = [toTexts(details), toTexts(shown)]
-  const changed = Object.entries(next).filter(([name, value]) => value !== before[name])
+  const changed = Object.entries(next).filter(([name, value]) => value !== ownValue(before, name))
   return saveChange(
     (api, customer) => api.updateMetadata(customer, next, before),
-    ({ metadata }) => changed.every(([name, value]) => (metadata[name] ?? '') === value),
+    ({ metadata }) => changed.every(([name, value]) => (ownValue(metadata, name) ?? '') === value),
   )
 }
 
@@ -165,9 +166,9 @@ export const updateCapture = (answers: CaptureAnswers) =>
   )
 
 function hasAnswers({ fields, questions }: Capture, { personal, customAnswers }: CaptureAnswers) {
-  const stored: Record<string, string> = Object.assign({}, ...fields.map(({ answer }) => answer))
+  const stored = new Map(fields.flatMap(({ answer }) => Object.entries(answer)))
   return (
-    Object.entries(personal).every(([name, value]) => stored[name] === value) &&
+    Object.entries(personal).every(([name, value]) => stored.get(name) === value) &&
     customAnswers.every(({ questionId, value }) => questions.find(({ id }) => id === questionId)?.answer === value)
   )
 }

@@ -1,7 +1,8 @@
 const maxBytes = 64 * 1024 * 1024
 
-/** Decompresses a gzip file. Throws an Error for invalid files and those above 64 MB. */
+/** Decompresses a gzip file. Throws an Error for invalid files, those above 64 MB and in browsers that cannot do it. */
 export async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  if (typeof DecompressionStream === 'undefined') throw new Error('this browser cannot decompress gzip files')
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')).getReader()

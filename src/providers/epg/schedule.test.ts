@@ -248,6 +248,14 @@ describe('gzip files without Content-Encoding', () => {
     })
   })
 
+  it('a browser that cannot decompress is named as the reason, not the file', async () => {
+    vi.stubGlobal('DecompressionStream', undefined)
+    expect(await failureOf(load(Uint8Array.from(gzipSync(xml)), 'viewnexa'))).toMatchObject({
+      message: expect.stringContaining('this browser cannot decompress gzip files'),
+    })
+    vi.unstubAllGlobals()
+  })
+
   it('a gzip file that decompresses to more than 64 MB is refused', async () => {
     const bomb = Uint8Array.from(gzipSync(new Uint8Array(65 * 1024 * 1024)))
     expect(await failureOf(load(bomb, 'viewnexa'))).toMatchObject({ message: expect.stringContaining('64 MB') })

@@ -1,5 +1,6 @@
 import { defaultLocale, type Locale } from '#core/i18n/locales.ts'
 import { type Insight, type InsightSummary, type Insights, versionFor } from '#core/insight.ts'
+import { ownValue } from '#core/own-value.ts'
 import type { InsightsDataset, Picture } from '#core/site.ts'
 import { articleReader, summaryOf } from '#providers/sanity/article.ts'
 import { highlighted } from '#providers/sanity/highlight.ts'
@@ -31,7 +32,7 @@ export function snapshotInsights(
     hero(slug) {
       recordDependency('insightHero', slug)
       const copies = records.insightHero(slug)
-      return copies && pictureOfCopies(copies[articleOf(slug)?.language ?? ''] ?? [], base)
+      return copies && pictureOfCopies(ownValue(copies, articleOf(slug)?.language ?? '') ?? [], base)
     },
   }
 }

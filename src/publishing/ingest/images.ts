@@ -183,17 +183,17 @@ async function mirrorInsights({ edit, dataset, cache, concurrency, warn }: Artic
     return copy
   }
   const mirror = async (slug: string) => {
-    const copiesByLanguage: Record<string, PictureRow[]> = {}
+    const copiesByLanguage = new Map<string, PictureRow[]>()
     for (const document of records.insight(slug)) {
       const result = read(document)
       if (!result.ok) continue
       const { thumbnail, language = '' } = result.value.article
       const pictures = await Promise.all(thumbnail ? pictureUrls(thumbnail).map(copyOf) : [])
       const copies = pictures.filter((copy) => copy !== undefined)
-      if (copies.length) copiesByLanguage[language] = copies
+      if (copies.length) copiesByLanguage.set(language, copies)
       else if (thumbnail) warn(`insight ${slug}: its picture could not be loaded (${thumbnail.src})`)
     }
-    if (Object.keys(copiesByLanguage).length) edit.put('insightHero', slug, copiesByLanguage)
+    if (copiesByLanguage.size) edit.put('insightHero', slug, Object.fromEntries(copiesByLanguage))
     else edit.remove('insightHero', slug)
   }
   await pMap(records.insights(), mirror, { concurrency })
