@@ -3,9 +3,9 @@ import { decodeTextTrack } from './decode-text-track.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const bytes = (...values: number[]) => Uint8Array.from(values)
-const utf16 = (text: string, isBig: boolean) =>
+const utf16 = (text: string, isBig: boolean, mark = '\uFEFF') =>
   Uint8Array.from(
-    [`\uFEFF${text}`]
+    [mark + text]
       .join('')
       .split('')
       .flatMap((unit) => {
@@ -19,6 +19,8 @@ test.each([
   ['UTF-8 with a byte order mark', utf8('\uFEFFMañana 🐟')],
   ['UTF-16, low bytes first', utf16('Mañana 🐟', false)],
   ['UTF-16, high bytes first', utf16('Mañana 🐟', true)],
+  ['UTF-16 without a mark, low bytes first', utf16('Mañana 🐟', false, '')],
+  ['UTF-16 without a mark, high bytes first', utf16('Mañana 🐟', true, '')],
 ])('text in %s is decoded', (_, file) => expect(decodeTextTrack(file)).toBe('Mañana 🐟'))
 
 // Real words in the encoding of their language.

@@ -38,10 +38,16 @@ function decodeBroken(bytes: Uint8Array): string | undefined {
   return countOf(text, /[^\0-\x7F\uFFFD]/gu) > countOf(text, /\uFFFD/g) ? text : undefined
 }
 
-/** Decodes a text track: UTF-16 with its mark, UTF-8, else the usual encoding of its language, else Windows-1252. */
+// Text tracks begin with ASCII, which has a zero byte in UTF-16.
+function wideEncoding([first, second]: Uint8Array): string | undefined {
+  if ((first === 0xff && second === 0xfe) || (first && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second) ? 'utf-16be' : undefined
+}
+
+/** Decodes a text track: UTF-16, UTF-8, else the usual encoding of its language, else Windows-1252. */
 export function decodeTextTrack(bytes: Uint8Array, language?: string): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const wide = wideEncoding(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
   return (
     decode(bytes, 'utf-8') ??
     decodeBroken(bytes) ??

@@ -9,8 +9,11 @@ export class TextTrackError extends Error {
   override name = 'TextTrackError'
 }
 
-const stamp = String.raw`(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:[.,](\d+))?`
-const timing = new RegExp(String.raw`^\s*${stamp}\s*-->\s*${stamp}(?!\d)(.*)$`)
+// Converters write spaces, a colon before the fraction, and fractions of milliseconds.
+const colon = String.raw`\s*:\s*`
+const fraction = String.raw`(?:\s*[.,:]\s*(\d+)(?:\.\d+)?)?`
+const stamp = String.raw`(?:(\d+)${colon})?(\d{1,2})${colon}(\d{1,2})${fraction}`
+const timing = new RegExp(String.raw`^\s*${stamp}\s*(?:--?|[–—])>\s*${stamp}(?!\d)(.*)$`)
 
 const isTiming = (line: string) => timing.test(line)
 const isCounter = (line: string | undefined) => line !== undefined && /^\s*\d+\s*$/.test(line)
@@ -18,7 +21,8 @@ const isBlank = (line: string) => line.trim() === ''
 
 /**
  * Parses WebVTT as the parser of its standard does, and SubRip. Both accept times with a comma or without fractions, and
- * counters that follow a text without an empty line. Throws a TextTrackError if a text is neither.
+ * counters that follow a text without an empty line; SubRip also other arrows. Throws a TextTrackError if a text is
+ * neither.
  */
 export function parseCues(file: string): CueFile {
   const lines = file
@@ -36,7 +40,7 @@ export function parseCues(file: string): CueFile {
   // Texts of SubRip may have empty lines, and separator lines may have spaces.
   return collectBlocks(
     lines.filter((line) => !isBlank(line)),
-    (line) => /^[\s\d:.,]*-->/.test(line),
+    (line) => /^[\s\d:.,]*-->/.test(line) || isTiming(line),
   )
 }
 

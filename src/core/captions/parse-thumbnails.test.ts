@@ -26,7 +26,15 @@ it('a cue with only an address has a picture of its own', () => {
 })
 
 test.each([
-  ...['', 'two words.jpg', 'two words.jpg#xywh=0,0,1,1', '#xywh=0,0,1,1', '#top', 'https://[/a.jpg', 'a.jpg\nb.jpg'],
+  ['two words.jpg', ['https://cdn.example/strips/two%20words.jpg']],
+  [
+    'film 2/sheet 1#xywh=0, 67, 120, 67',
+    ['https://cdn.example/strips/film%202/sheet%201', { x: 0, y: 67, width: 120, height: 67 }],
+  ],
+])('a picture name with spaces is a thumbnail: %j', (text, picture) => expect(picturesOf(text)).toEqual([picture]))
+
+test.each([
+  ...['', 'two words', '#xywh=0,0,1,1', '#top', 'https://[/a.jpg', 'a.jpg\nb.jpg'],
   ...['a.jpg#xywh=1,2,3', 'a.jpg#xywh=0,0,0,0', 'a.jpg#xywh=percent:0,0,10,10', 'a.jpg#xywh=0,0,1,1 b'],
   ...['a.jpg#xywh=.,0,1,1', 'a.jpg#xywh='],
 ])('a cue with the text %j has no thumbnail', (text) => {

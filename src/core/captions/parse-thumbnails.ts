@@ -18,11 +18,17 @@ export const parseThumbnails = (file: string, address: string): Thumbnail[] =>
     })
     .toSorted((a, b) => a.start - b.start)
 
+// Names of files may have spaces; texts of captions do.
+const word = /^[^\s#]\S*$/
+const pictureName = /^[^#\r\n]+\.(?:jpe?g|png|webp|gif|avif)$/i
+const sheetName = /^[^#\r\n]+$/
+
 function pictureOf(text: string, address: string): Pick<Thumbnail, 'picture' | 'area'> | undefined {
   const [file = '', box] = text.split('#xywh=')
-  const picture = /^[^\s#]\S*$/.test(file) ? URL.parse(file, address)?.href : undefined
+  const isName = word.test(file) || (box === undefined ? pictureName : sheetName).test(file)
+  const picture = isName ? URL.parse(file, address)?.href : undefined
   if (!picture || box === undefined) return picture ? { picture } : undefined
-  const [, numbers = ''] = /^(?:pixel:)?([\d.,]+)$/.exec(box) ?? []
+  const [, numbers = ''] = /^(?:pixel:)?([\d.,\s]+)$/.exec(box) ?? []
   const [x = 0, y = 0, width = 0, height = 0] = numbers.split(',').map(Number)
   return x >= 0 && y >= 0 && width > 0 && height > 0 ? { picture, area: { x, y, width, height } } : undefined
 }
