@@ -52,6 +52,31 @@ describe('addressesInManifest', () => {
     expect(manifests).toEqual([])
   })
 
+  it('variables of a playlist are replaced, also those of its address and of the playlist above it', () => {
+    const main = `#EXTM3U
+#EXT-X-DEFINE:NAME="host",VALUE="https://b.test"
+#EXT-X-DEFINE:QUERYPARAM="x"
+#EXT-X-MEDIA:URI="{$host}/en.m3u8?x={$x}",TYPE=AUDIO,GROUP-ID="a",NAME="English"
+#EXT-X-STREAM-INF:BANDWIDTH=1
+{$host}/low.m3u8`
+    const { manifests, variables } = addressesInManifest(main, base)
+    expect(manifests).toEqual(['https://b.test/low.m3u8', 'https://b.test/en.m3u8?x=1'])
+    const list = '#EXTM3U\n#EXT-X-DEFINE:IMPORT="host"\n#EXTINF:4,\n{$host}/1.ts\n#EXTINF:4,\n{$other}/2.ts'
+    expect(addressesInManifest(list, 'https://c.test/low.m3u8', variables).addresses[0]).toBe('https://b.test/1.ts')
+  })
+
+  it('a DASH manifest may write apostrophes, and names licences, patches and content steering', () => {
+    const manifest = `<?xml version='1.0'?><MPD xmlns='urn:mpeg:dash:schema:mpd:2011'>
+      <ContentSteering defaultServiceLocation='a'>https://steering.test/s</ContentSteering>
+      <PatchLocation ttl="60">https://patches.test/p</PatchLocation>
+      <UTCTiming schemeIdUri='urn:mpeg:dash:utc:http-iso:2014' value = 'https://clock.test/now'/>
+      <ContentProtection><ms:laurl licenseUrl="https://licences.test/l"/></ContentProtection>
+      <SegmentTemplate media='https://segments.test/$Number$.m4s' initialization='i.mp4'/></MPD>`
+    expect(hostsIn(manifest).toSorted()).toEqual(
+      ['steering.test', 'patches.test', 'licences.test', 'segments.test', 'a.test', 'clock.test'].toSorted(),
+    )
+  })
+
   it('a DASH manifest names base addresses, segments, licences and the clock, and no schema', () => {
     const manifest = `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"
       xsi:schemaLocation="urn:mpeg:dash:schema:mpd:2011 https://standards.test/DASH-MPD.xsd">
@@ -68,7 +93,7 @@ describe('addressesInManifest', () => {
 
   it('other texts and invalid addresses name nothing', () => {
     for (const text of ['', '<html>https://a.test</html>', 'WEBVTT', '{"a":"https://b.test"}'])
-      expect(addressesInManifest(text, base)).toEqual({ addresses: [], manifests: [] })
+      expect(addressesInManifest(text, base)).toMatchObject({ addresses: [], manifests: [] })
     expect(hostsIn('#EXTM3U\n#EXT-X-KEY:METHOD=NONE,URI=""\nhttps://[/a.ts\ndata:video/mp2t,\n')).toEqual([])
   })
 })
@@ -86,12 +111,24 @@ sheet-2.png?v=1#xywh=pixel:0,0,160,90
 00:10.000 --> 00:15.000
 https://single.test/3.webp
 
+00:15.000 --> 00:20.000
+https://service.test/frames/4?token=a
+
+00:20.000 --> 00:25.000
+https://spaces.test/my sheet.jpg#xywh=0,0,160,90
+
 NOTE https://elsewhere.test is no picture`
   expect(addressesInThumbnails(text, 'https://a.test/thumbs/strip.vtt')).toEqual([
-    'https://pictures.test/sheet.jpg#xywh=0,0,160,90',
-    'https://a.test/thumbs/sheet-2.png?v=1#xywh=pixel:0,0,160,90',
+    'https://pictures.test/sheet.jpg',
+    'https://a.test/thumbs/sheet-2.png?v=1',
     'https://single.test/3.webp',
+    'https://service.test/frames/4?token=a',
+    'https://spaces.test/my%20sheet.jpg',
   ])
+})
+
+it('addressesInThumbnails returns nothing for a file of another kind', () => {
+  expect(addressesInThumbnails('<html>https://pictures.test/a.jpg</html>', base)).toEqual([])
 })
 
 it('addressesInAds returns ad tags, wrappers and videos of VMAP and VAST documents', () => {

@@ -1,17 +1,42 @@
-/** Addresses of a manifest; the browser opens `manifests` as manifests too. */
-export type NamedAddresses = { addresses: string[]; manifests: string[] }
+import { TextTrackError } from '#core/captions/parse-cues.ts'
+import { parseThumbnails } from '#core/captions/parse-thumbnails.ts'
+
+type Variables = ReadonlyMap<string, string>
+
+/** Addresses of a manifest; the browser opens `manifests` as manifests too, which may import `variables`. */
+export type NamedAddresses = { addresses: string[]; manifests: string[]; variables: Variables }
 
 /** Returns the absolute web addresses that an HLS or DASH manifest names. Other texts name none. */
-export function addressesInManifest(text: string, base: string): NamedAddresses {
-  if (/^\uFEFF?\s*#EXTM3U/.test(text)) return addressesInHls(text, base)
-  return { addresses: text.includes('<MPD') ? addressesInDash(text, base) : [], manifests: [] }
+export function addressesInManifest(text: string, base: string, imported: Variables = new Map()): NamedAddresses {
+  if (/^\uFEFF?\s*#EXTM3U/.test(text)) return addressesInHls(text, base, imported)
+  return { addresses: text.includes('<MPD') ? addressesInDash(text, base) : [], manifests: [], variables: imported }
 }
 
 const uriAttribute = /(?:URI|X-ASSET-LIST)="([^"]*)"/g
-const mediaTag = /^#EXT-X-MEDIA:.*?TYPE=([A-Z-]+).*?URI="([^"]*)"/
+const mediaType = /[:,]TYPE=([A-Z-]+)/
+const mediaUri = /[:,]URI="([^"]*)"/
 
-function addressesInHls(text: string, base: string): NamedAddresses {
-  const lines = text.split(/\r?\n/).map((line) => line.trim())
+const definition = /^#EXT-X-DEFINE:.*?NAME="([^"]*)".*?VALUE="([^"]*)"/
+const queryDefinition = /^#EXT-X-DEFINE:.*?QUERYPARAM="([^"]*)"/
+
+/** Variables of a playlist by name: imported ones, its own, and parameters of its address. */
+function variablesIn(lines: readonly string[], base: string, imported: Variables): Map<string, string> {
+  const variables = new Map(imported)
+  for (const line of lines) {
+    const [, name, value = ''] = definition.exec(line) ?? []
+    const [, parameter] = queryDefinition.exec(line) ?? []
+    if (name) variables.set(name, value)
+    else if (parameter) variables.set(parameter, new URL(base).searchParams.get(parameter) ?? '')
+  }
+  return variables
+}
+
+function addressesInHls(text: string, base: string, imported: Variables): NamedAddresses {
+  const written = text.split(/\r?\n/).map((line) => line.trim())
+  const variables = variablesIn(written, base, imported)
+  const lines = written.map((line) =>
+    line.replace(/\{\$([\w-]+)\}/g, (reference, name: string) => variables.get(name) ?? reference),
+  )
   const isMaster = lines.some((line) => line.startsWith('#EXT-X-STREAM-INF'))
   const uris = lines.filter((line) => line && !line.startsWith('#'))
   const named = lines
@@ -19,7 +44,8 @@ function addressesInHls(text: string, base: string): NamedAddresses {
     .flatMap((line) => [...line.matchAll(uriAttribute)].map(([, uri = '']) => uri))
   // One variant and one rendition of each type and host name the hosts of all.
   const renditions = lines.flatMap((line) => {
-    const [, type = '', uri] = mediaTag.exec(line) ?? []
+    if (!line.startsWith('#EXT-X-MEDIA:')) return []
+    const [type = '', uri] = [mediaType, mediaUri].map((pattern) => pattern.exec(line)?.[1])
     return uri ? [{ type, uri }] : []
   })
   const children = [...uris.map((uri) => ({ type: 'variant', uri })), ...renditions].flatMap(({ type, uri }) =>
@@ -29,24 +55,30 @@ function addressesInHls(text: string, base: string): NamedAddresses {
   return {
     addresses: [...uris, ...named].flatMap((uri) => resolved(uri, base)),
     manifests: isMaster ? manifests : [],
+    variables,
   }
 }
 
-const dashElement = /<(?:BaseURL|Location|(?:\w+:)?Laurl)\b[^>]*>\s*(?:<!\[CDATA\[)?([^<\]]+)/gi
-const dashAttribute = /\s(?:media|initialization|index|sourceURL|bitstreamSwitching|(?:xlink:)?href)="([^"]*)"/gi
-const clock = /<UTCTiming\b[^>]*\svalue="([^"]*)"/g
+const dashElement =
+  /<(?:BaseURL|(?:Patch)?Location|ContentSteering|(?:\w+:)?Laurl)\b[^>]*>\s*(?:<!\[CDATA\[)?([^<\]]+)/gi
+const dashAttribute =
+  /\s(?:media|initialization|index|sourceURL|bitstreamSwitching|licenseUrl|(?:xlink:)?href)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+const clock = /<UTCTiming\b[^>]*\svalue\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 const addressesInDash = (text: string, base: string): string[] =>
   [dashElement, dashAttribute, clock]
     .flatMap((pattern) => [...text.matchAll(pattern)])
-    .flatMap(([, address = '']) => resolved(address.trim().replaceAll('&amp;', '&'), base))
+    .flatMap(([, address, quoted = '']) => resolved((address ?? quoted).trim().replaceAll('&amp;', '&'), base))
 
-/** Returns the pictures that a WebVTT file of thumbnails names. */
-export const addressesInThumbnails = (text: string, base: string): string[] =>
-  text
-    .split(/\r?\n/)
-    .filter((line) => /^\s*\S+\.(jpe?g|png|webp|gif|avif)\b|#xywh=/i.test(line))
-    .flatMap((line) => resolved(line.trim().split(/\s/)[0] ?? '', base))
+/** Returns the pictures that a file of thumbnails names; none for other files. */
+export function addressesInThumbnails(text: string, base: string): string[] {
+  try {
+    return parseThumbnails(text, base).flatMap(({ picture }) => resolved(picture, base))
+  } catch (error) {
+    if (error instanceof TextTrackError) return []
+    throw error
+  }
+}
 
 /** Returns the addresses of the ad tags in a VMAP or VAST document. */
 export const addressesInAds = (text: string, base: string): string[] =>

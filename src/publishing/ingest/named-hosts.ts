@@ -26,7 +26,8 @@ export async function hostsOfFile(url: string, kind: FileKind, options: OpenOpti
     // A rendition that fails does not hide the hosts of the others.
     const child = await openFile(manifest, 'GET', options).catch(() => undefined)
     if (!child) return []
-    return [...child.addresses, ...addressesInManifest(child.text, child.addresses.at(-1) ?? manifest).addresses]
+    const childBase = child.addresses.at(-1) ?? manifest
+    return [...child.addresses, ...addressesInManifest(child.text, childBase, named.variables).addresses]
   })
   return { streams: originsOf([...addresses, ...named.addresses, ...children.flat()]), pictures: [] }
 }

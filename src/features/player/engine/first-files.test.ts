@@ -29,6 +29,8 @@ describe('lowestVariant', () => {
     expect(lowestVariant(main)).toBe('low/film.m3u8'))
   it('lowestVariant returns the variant with the lowest bitrate if no variant has a resolution', () =>
     expect(lowestVariant('#EXT-X-STREAM-INF:BANDWIDTH=9\na\r\n#EXT-X-STREAM-INF:BANDWIDTH=8\r\nb')).toBe('b'))
+  it('lowestVariant returns no path with a variable, which only the player fills in', () =>
+    expect(lowestVariant('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n{$path}low.m3u8')).toBeUndefined())
   it('lowestVariant returns undefined for a media playlist', () => expect(lowestVariant(film)).toBeUndefined())
 })
 
@@ -46,6 +48,10 @@ describe('segmentFiles', () => {
   it('segmentFiles returns no files for a playlist with byte ranges', () => {
     expect(segmentFiles(`#EXT-X-BYTERANGE:10@0\n${film}`, 0)).toEqual([])
     expect(segmentFiles(`#EXT-X-MAP:URI="a.mp4",BYTERANGE="10@0"\n${film}`, 0)).toEqual([])
+  })
+  it('segmentFiles returns no files for a playlist with gaps or variables', () => {
+    expect(segmentFiles(film.replace('0.ts', '#EXT-X-GAP\n0.ts'), 0)).toEqual([])
+    expect(segmentFiles(film.replace('0.ts', '{$path}0.ts'), 0)).toEqual([])
   })
 })
 

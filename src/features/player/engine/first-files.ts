@@ -63,12 +63,15 @@ export function requestAtIntent(island: Pick<Element, 'getAttribute'>, isPressed
 
 const linesOf = (playlist: string) => playlist.split(/\r?\n/).filter(Boolean)
 
+// hls.js fills variables in.
+const unusable = /^#|\{\$/
+
 /** Returns the path of the lowest variant, which hls.js plays first; undefined in a media playlist. */
 export function lowestVariant(playlist: string): string | undefined {
   const lines = linesOf(playlist)
   const variants = lines.flatMap((line, index) => {
     const path = lines[index + 1]
-    if (!line.startsWith('#EXT-X-STREAM-INF:') || !path || path.startsWith('#')) return []
+    if (!line.startsWith('#EXT-X-STREAM-INF:') || !path || unusable.test(path)) return []
     const [, height = 0] = /RESOLUTION=\d+x(\d+)/.exec(line) ?? []
     const [, bitrate = 0] = /[:,]BANDWIDTH=(\d+)/.exec(line) ?? []
     return { path, height: Number(height), bitrate: Number(bitrate) }
@@ -78,10 +81,13 @@ export function lowestVariant(playlist: string): string | undefined {
   return ranked.sort((a, b) => a.height - b.height || a.bitrate - b.bitrate)[0]?.path
 }
 
-/** Returns the paths of the segment at `from` seconds and its initialization; none for live streams and byte ranges. */
+/**
+ * Returns the paths of the segment at `from` seconds and its initialization; none for live streams, byte ranges, gaps and
+ * variables.
+ */
 export function segmentFiles(playlist: string, from: number): string[] {
   const lines = linesOf(playlist)
-  if (!lines.includes('#EXT-X-ENDLIST') || /^#EXT-X-BYTERANGE|BYTERANGE=/m.test(playlist)) return []
+  if (!lines.includes('#EXT-X-ENDLIST') || /^#EXT-X-(?:BYTERANGE|GAP)|BYTERANGE=|\{\$/m.test(playlist)) return []
   let end = 0
   let init: string | undefined
   for (const line of lines) {
