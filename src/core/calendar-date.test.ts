@@ -40,6 +40,7 @@ describe('part of a calendar date', () => {
   it('limitDatePart retains digits up to the length of the part, and padDatePart pads with zeros', () => {
     expect(limitDatePart('day', '1a7x9')).toBe('17')
     expect(limitDatePart('year', '19901')).toBe('1990')
+    expect(limitDatePart('year', '۱۹۹۰')).toBe('1990')
     expect(padDatePart('month', '5')).toBe('05')
     expect(padDatePart('month', '')).toBe('')
   })

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from './ascii-digits.ts'
+
 /** Date as typed: three groups of digits, possibly empty. */
 export type DateFields = { year: string; month: string; day: string }
 export type DatePart = keyof DateFields
@@ -18,7 +20,8 @@ export const joinDateFields = ({ year, month, day }: DateFields) =>
   year || month || day ? `${year}-${month}-${day}` : ''
 
 /** Limits typed text to the digits of a part. */
-export const limitDatePart = (part: DatePart, text: string) => text.replace(/\D/g, '').slice(0, digits[part])
+export const limitDatePart = (part: DatePart, text: string) =>
+  toAsciiDigits(text).replace(/\D/g, '').slice(0, digits[part])
 
 /** Pads a single digit with a zero for the request. */
 export const padDatePart = (part: DatePart, text: string) => (text ? text.padStart(digits[part], '0') : '')

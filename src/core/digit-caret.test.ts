@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { caretAfter, digitCount } from './digit-caret.ts'
 
-it('digitCount counts digits only', () => expect(['', '12/3', '4111 1'].map(digitCount)).toEqual([0, 3, 5]))
+it('digitCount counts digits only', () => expect(['', '12/3', '4111 1', '١٢/٣'].map(digitCount)).toEqual([0, 3, 5, 3]))
 
 it.each([
   ['4111 1111 1111 1111', 0, 0],

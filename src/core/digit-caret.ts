@@ -1,5 +1,5 @@
-/** Number of digits in a text. */
-export const digitCount = (text: string) => text.replaceAll(/\D/g, '').length
+/** Number of digits of any script in a text. */
+export const digitCount = (text: string) => [...text.matchAll(/\p{Nd}/gu)].length
 
 /** Caret position behind a number of digits in formatted text. */
 export function caretAfter(shown: string, digits: number): number {

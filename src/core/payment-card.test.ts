@@ -106,6 +106,11 @@ describe('card number', () => {
     expect(formatCardNumber('４１１１－１１１１')).toBe('4111 1111')
   })
 
+  it.each(['٤١١١ ١١١١ ١١١١ ١١١١', '۴۱۱۱۱۱۱۱۱۱۱۱۱۱۱۱', '४१११-११११-११११-११११', '\u202a4111\u00a01111–1111–1111\u202c'])(
+    'a card number of another keyboard or document is formatted: %s',
+    (typed) => expect(formatCardNumber(typed)).toBe('4111 1111 1111 1111'),
+  )
+
   it.each(['4111 1111 1111 1112', '4111', '', '3782 822463 1000', '0'])('isCardNumber rejects %j', (number) =>
     expect(isCardNumber(number)).toBe(false),
   )
@@ -163,6 +168,8 @@ describe('card expiry', () => {
     ...['12-2039', '122039', '12 2039', '12/2039', '12.2039', '12 / 2039', ' 12 – 2039 '],
     ...['31/12/2039', '12/31/2039', '01.12.2039', '12/01/2039'],
     ...['1239', '12-39', '12 39', '12 / 39', '12.39', '12/39', '１２／３９'],
+    ...['39/12', '39-12'],
+    ...['١٢/٣٩', '۱۲/۲۰۳۹', '٢٠٣٩-١٢', '12\u200e/39'],
   ])('formatExpiry formats a filled or pasted %j as 12/39', (filled) => {
     expect(formatExpiry(filled)).toBe('12/39')
     expect(formatExpiry(filled, '01/30')).toBe('12/39')
@@ -228,6 +235,7 @@ describe('security code', () => {
     expect(isCvc('1234', '3782')).toBe(true)
     expect(isCvc('123', '3782')).toBe(false)
     expect([isCvc('123', ''), isCvc('1234', ''), isCvc('12', '')]).toEqual([true, true, false])
+    expect(formatCvc('١٢٣')).toBe('123')
     expect([isCvc('12345', ''), isCvc('1a23', ''), isCvc(' 123', ''), isCvc('x123', '4111')]).toEqual(
       Array(4).fill(false),
     )

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from './ascii-digits.ts'
 import type { PaymentCard } from './offer.ts'
 
 /** Card schemes with the name shown in the card field. */
@@ -53,7 +54,7 @@ const schemes: readonly Scheme[] = [
 
 const anyLength = from(12, 19)
 
-const digitsOf = (text: string) => text.normalize('NFKC').replaceAll(/\D/g, '')
+const digitsOf = (text: string) => toAsciiDigits(text).replaceAll(/\D/g, '')
 
 const schemeOf = (number: string) => schemes.find(({ prefixes }) => startsWithAny(digitsOf(number), prefixes))
 
@@ -100,7 +101,7 @@ const checksum = (digits: string) =>
 
 /** Formats an expiry as MM/YY. Complete dates of autofill and paste are converted; other input counts as typed. */
 export const formatExpiry = (typed: string, before = ''): string => {
-  const text = typed.normalize('NFKC').trim()
+  const text = toAsciiDigits(typed.normalize('NFKC')).trim()
   return toExpiry(text) ?? formatTypedExpiry(text, before)
 }
 
@@ -110,6 +111,9 @@ const isMonth = (number: string | undefined): number is string => Number(number)
 function toExpiry(text: string): string | undefined {
   const [, year, month] = /^(20\d\d)\D*(\d\d?)(?:\D.*)?$/.exec(text) ?? []
   if (year && isMonth(month)) return toMonthAndYear(month, year)
+  // A number that is no month before one that is: the year comes first.
+  const [, shortYear, monthOfYear] = /^(\d\d)\D(\d\d)$/.exec(text) ?? []
+  if (shortYear && Number(shortYear) > 12 && isMonth(monthOfYear)) return toMonthAndYear(monthOfYear, shortYear)
   const [, first, second, last] =
     /^(\d\d?)\D+(?:(\d\d?)\D+)?(20\d\d)$/.exec(text) ?? /^(\d\d)()(20\d\d)$/.exec(text) ?? []
   if (!last) return undefined

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { integrationOf } from '#core/access.ts'
+import { toAsciiDigits } from '#core/ascii-digits.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { currentSite } from '#core/site.store.ts'
@@ -54,7 +55,7 @@ export function PinForm({ language, submit, check, onDone, children }: FormProps
     // An alert is read again only after it was empty.
     setWrong(false)
     setBusy(true)
-    const isRight = await check(field.current?.value ?? '').catch(() => false)
+    const isRight = await check(toAsciiDigits(field.current?.value ?? '')).catch(() => false)
     setBusy(false)
     setWrong(!isRight)
     if (isRight) return onDone()
@@ -70,7 +71,7 @@ export function PinForm({ language, submit, check, onDone, children }: FormProps
         className={s.pin}
         type="password"
         inputMode="numeric"
-        pattern="[0-9]{4}"
+        pattern="\p{Nd}{4}"
         title={text('video:lock.pin')}
         maxLength={4}
         autoComplete="off"
