@@ -73,5 +73,8 @@ export const isHeading = (block: RichBlock): block is TextBlock => isTextBlock(b
 /** Plain text of a block. */
 export const plainTextOf = ({ children }: TextBlock) => children.map(({ text }) => text).join('')
 
+/** Returns whether a block shows nothing: spaces and characters without width, which some editors insert. */
+export const isBlank = (block: TextBlock) => !/[^\s\u200b-\u200f\u2060\ufeff]/.test(plainTextOf(block))
+
 /** Plain text of an article, block by block. */
 export const plainText = (blocks: readonly RichBlock[]) => blocks.filter(isTextBlock).map(plainTextOf).join('\n\n')

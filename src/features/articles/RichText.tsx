@@ -5,9 +5,9 @@ import { textFor } from '#core/i18n/text.ts'
 import {
   type CodeBlock,
   type ImageBlock,
+  isBlank,
   isTextBlock,
   type Link,
-  plainTextOf,
   type RichBlock,
   type Token,
   type VideoBlock,
@@ -31,6 +31,10 @@ type BlockProps = { value: { _key?: string | undefined }; children?: ReactNode }
 function componentsFor(language: Locale, blocks: RichBlock[], outline: OutlineEntry[]): PortableTextComponents {
   const texts = new Map(blocks.filter(isTextBlock).map((block) => [block._key, block]))
   const outlineEntries = new Map(outline.map((entry) => [entry.key, entry]))
+  const hasText = ({ _key = '' }: BlockProps['value']) => {
+    const block = texts.get(_key)
+    return block !== undefined && !isBlank(block)
+  }
   const heading = ({ value: { _key = '' }, children }: BlockProps) => {
     const index = outlineEntries.get(_key)
     if (!index) return null
@@ -44,15 +48,13 @@ function componentsFor(language: Locale, blocks: RichBlock[], outline: OutlineEn
   return {
     block: {
       ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((style) => [style, heading])),
-      normal: ({ value: { _key = '' }, children }: BlockProps) => {
-        const block = texts.get(_key)
-        return block && plainTextOf(block).trim() ? <p>{children}</p> : null
-      },
-      blockquote: ({ children }) => (
-        <blockquote>
-          <p>{children}</p>
-        </blockquote>
-      ),
+      normal: ({ value, children }: BlockProps) => (hasText(value) ? <p>{children}</p> : null),
+      blockquote: ({ value, children }: BlockProps) =>
+        hasText(value) ? (
+          <blockquote>
+            <p>{children}</p>
+          </blockquote>
+        ) : null,
     },
     marks: {
       strike: ({ children }) => <s>{children}</s>,

@@ -203,13 +203,46 @@ describe('rich text of an article', () => {
     expect(body).toMatchObject([{ markDefs: [], children: [{ text: 'go', marks: [] }] }])
   })
 
-  test.each(['https://example.com/', '/m/SaltRoad/', '#s-part', 'mailto:a@example.com'])(
-    'a link to %s is retained',
+  test.each([
+    ['www.example.com/a?b', 'https://www.example.com/a?b'],
+    ['WWW.example.com', 'https://WWW.example.com'],
+    [' info@example.com ', 'mailto:info@example.com'],
+    ['first.last+news@mail.example.com?subject=Hi', 'mailto:first.last+news@mail.example.com?subject=Hi'],
+  ])('a link to %j, written without a scheme, leads to %s', (href, complete) => {
+    const body = bodyOf(block([words('go', ['l'])], { markDefs: [{ _key: 'l', _type: 'link', href }] }))
+    expect(body).toMatchObject([{ markDefs: [{ href: complete }] }])
+  })
+
+  test.each(['example', 'example.com/a', 'insights/other', '../other', 'a b'])(
+    'a link to %j, whose target depends on the address of the page, is removed and reported',
     (href) => {
-      const body = bodyOf(block([words('go', ['l'])], { markDefs: [{ _key: 'l', _type: 'link', href, blank: true }] }))
-      expect(body).toMatchObject([{ markDefs: [{ href, blank: true }], children: [{ marks: ['l'] }] }])
+      const link = block([words('go', ['l'])], { markDefs: [{ _key: 'l', _type: 'link', href }] })
+      const { article, faults } = good({ content: [link] })
+      expect(article.body).toMatchObject([{ markDefs: [], children: [{ text: 'go', marks: [] }] }])
+      expect([...faults]).toEqual(['a link has a URL that pages may not link to'])
     },
   )
+
+  test.each([{ text: null, marks: null }, { marks: [] }, { text: 5, marks: [] }, {}])(
+    'a span without text is omitted and reported: %j',
+    (more) => {
+      const { article, unknown } = good({ content: [block([{ _type: 'span', ...more }, words('kept')])] })
+      expect(article.body).toMatchObject([{ children: [{ text: 'kept' }] }])
+      expect([...unknown]).toEqual(['the part "span" of a paragraph'])
+    },
+  )
+
+  test.each([
+    'https://example.com/',
+    '/m/SaltRoad/',
+    '#s-part',
+    '?play=1',
+    '//cdn.example.com/a',
+    'mailto:a@example.com',
+  ])('a link to %s is retained', (href) => {
+    const body = bodyOf(block([words('go', ['l'])], { markDefs: [{ _key: 'l', _type: 'link', href, blank: true }] }))
+    expect(body).toMatchObject([{ markDefs: [{ href, blank: true }], children: [{ marks: ['l'] }] }])
+  })
 
   test('blocks without a file, id or text are omitted and reported', () => {
     const { article, faults } = good({

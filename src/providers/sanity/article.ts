@@ -47,12 +47,18 @@ const Document = z.object(
     author: convert(z.optional(z.unknown()), authorOf),
     thumbnail: z.catch(z.nullish(Image), undefined),
     thumbnailSource: optionalText,
-    tags: convert(z.optional(z.unknown()), (tags) => [tags].flat().flatMap((tag) => textOf(tag) ?? [])),
+    tags: convert(z.optional(z.unknown()), (tags) => [tags].flat().flatMap((tag) => tagOf(tag) ?? [])),
     content: convert(z.nullish(z.array(z.unknown(), { error: 'must be a list of blocks' })), (blocks) => blocks ?? []),
     characters: number,
   },
   { error: 'must be an object' },
 )
+
+/** Text of a tag. Plugins of the editor store a label with its value. */
+function tagOf(tag: unknown): string | undefined {
+  const { label, title, name, value } = Named.parse(tag)
+  return textOf(tag) ?? textOf(label) ?? textOf(title) ?? textOf(name) ?? textOf(value)
+}
 
 function authorOf(value: unknown): Insight['author'] {
   const { name, link } = Named.parse(value)
@@ -108,7 +114,17 @@ const previewSizes = [
   [1200, 1200],
 ] as const
 
-const languageOf = (tag: string | undefined) => (tag && /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/.test(tag) ? tag : undefined)
+/** Language tag in its usual case. Content systems also write `en_US` and `EN`. */
+function languageOf(written: string | undefined): string | undefined {
+  const tag = written?.replaceAll('_', '-') ?? ''
+  if (!/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(tag)) return undefined
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    // Subtags in a wrong order.
+    return undefined
+  }
+}
 
 /** Language of an article's document, if it has a valid one. */
 export const languageOfArticle = (document: unknown) => languageOf(textOf(Named.parse(document).language))

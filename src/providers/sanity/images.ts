@@ -9,7 +9,12 @@ import { scalarText } from '../platform/wire.ts'
 /** Quality in per cent. */
 const quality = 85
 
-const share = z.number().check(z.gte(0), z.lte(1))
+// The editor stores shares slightly out of range.
+const tolerance = 0.01
+const share = convert(z.number().check(z.gte(-tolerance), z.lte(1 + tolerance)), (value) =>
+  Math.min(1, Math.max(0, value)),
+)
+const hotspotShare = convert(z.number(), (value) => Math.min(1, Math.max(0, value)))
 const refPattern = /^image-\w+-([1-9]\d{0,4})x([1-9]\d{0,4})-[a-z\d]+$/
 const asset = z.union([
   convert(z.object({ _ref: z.string().check(z.regex(refPattern)) }), ({ _ref }) => _ref),
@@ -19,8 +24,20 @@ const asset = z.union([
 /** Picture of the content service; undefined without an asset. */
 export const Image = z.object({
   asset,
-  crop: z.catch(z.nullish(z.object({ top: share, bottom: share, left: share, right: share })), undefined),
-  hotspot: z.catch(z.nullish(z.object({ x: share, y: share, width: share, height: share })), undefined),
+  crop: z.catch(
+    z.nullish(
+      z.object({ top: share, bottom: share, left: share, right: share }).check(
+        z.refine(({ top, bottom, left, right }) => left + right < 1 && top + bottom < 1, {
+          error: 'must leave a part of the picture',
+        }),
+      ),
+    ),
+    undefined,
+  ),
+  hotspot: z.catch(
+    z.nullish(z.object({ x: hotspotShare, y: hotspotShare, width: hotspotShare, height: hotspotShare })),
+    undefined,
+  ),
   alt: scalarText,
 })
 export type Image = z.infer<typeof Image>

@@ -22,7 +22,21 @@ describe('article fields', () => {
     expect(read({ language }).article.language).toBe(language),
   )
 
-  it.each(['e', 'en-', 'EN', 'english', 'en-a', 'en-abcdefghi', 'x en', 'en"', 7, null])(
+  it.each([
+    ['EN', 'en'],
+    ['en_US', 'en-US'],
+    ['pt-br', 'pt-BR'],
+    ['zh_hant_tw', 'zh-Hant-TW'],
+  ])('an article reads the language tag %s as %s', (language, tag) =>
+    expect(read({ language }).article.language).toBe(tag),
+  )
+
+  it('an article reads tags with labels', () => {
+    const tags = [{ label: 'Sea', value: 'sea' }, { title: 'Salt' }, { value: 'wind' }, null, 'sand', {}]
+    expect(read({ tags }).article.tags).toEqual(['Sea', 'Salt', 'wind', 'sand'])
+  })
+
+  it.each(['e', 'en-', 'english', 'en-a', 'en-abcdefghi', 'x en', 'en"', 7, null])(
     'an article omits the invalid language tag %o',
     (language) => expect(read({ language }).article.language).toBeUndefined(),
   )
@@ -85,6 +99,16 @@ describe('article thumbnail', () => {
     expect(thumbnail({ crop })?.src).toContain('rect=400,90,800,540')
     expect(thumbnail({ crop: { ...crop, left: 2 } })).toMatchObject({ width: 800, height: 450 })
     expect(thumbnail({ crop: { ...crop, left: -1 } })?.src).not.toContain('rect')
+    expect(thumbnail({ crop: { ...crop, top: -1e-7, right: 0.25 } })?.src).toContain('rect=400,0,800,630')
+    for (const none of [
+      { ...crop, left: 0.8 },
+      { ...crop, top: 0.6, bottom: 0.4 },
+    ])
+      expect(thumbnail({ crop: none })).toMatchObject({
+        width: 800,
+        height: 450,
+        src: expect.not.stringContaining('rect'),
+      })
     expect(thumbnail({})?.src).not.toContain('rect')
     const hotspot = { x: 0.9, y: 0.5, width: 0.1, height: 0.1 }
     const { article } = read({ thumbnail: { asset, hotspot } })
@@ -96,6 +120,7 @@ describe('article thumbnail', () => {
     [{ x: 0.9, y: 0.5 }, {}, 'right'],
     [{ x: 0.5, y: 0.9 }, {}, 'bottom'],
     [{ x: 0.5, y: 0.5 }, {}, undefined],
+    [{ x: 1.0000002, y: -0.01 }, {}, 'right top'],
     [{ x: 0.6, y: 0.5 }, { left: 0.5, right: 0, top: 0, bottom: 0 }, 'left'],
   ])('a thumbnail with the hotspot %o and the crop %o keeps the edges %s in crops', (point, crop, focus) => {
     const hotspot = { ...point, width: 0.2, height: 0.2 }

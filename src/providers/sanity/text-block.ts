@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { isEmail } from '#core/form-rules.ts'
 import {
   type BlockStyle,
   blockStyles,
@@ -46,7 +47,9 @@ export function readTextBlock(value: unknown, key: string, notes: IssueCollector
   // Definition of a mark; marks with an invalid definition are removed.
   const marks: Marks = new Map(markDefs.map(({ _key }) => [String(_key), undefined]))
   for (const { _key } of links) marks.set(_key, _key)
-  const parts = children.map((part, index) => readSpan(part, `${key}s${index}`, marks, notes) ?? part)
+  const parts = children.flatMap((part, index) =>
+    part._type === 'span' ? (readSpan(part, `${key}s${index}`, marks, notes) ?? []) : part,
+  )
   const block: TextBlock = {
     _type: 'block',
     _key: key,
@@ -56,12 +59,12 @@ export function readTextBlock(value: unknown, key: string, notes: IssueCollector
     ...(listItem && { listItem: listItem === 'number' ? 'number' : 'bullet' }),
     ...(listItem && { level: Math.min(deepest, Math.max(1, Math.floor(level ?? 1))) }),
   }
-  return { block, objects: parts.filter((part) => !isSpan(part) && part._type !== 'span') }
+  return { block, objects: parts.filter((part) => !isSpan(part)) }
 }
 
 type Part = TextSpan | { _type: string }
 
-const isSpan = (part: Part | undefined): part is TextSpan => part?._type === 'span' && 'marks' in part
+const isSpan = (part: Part): part is TextSpan => part._type === 'span'
 
 /** Spans of a paragraph. A space replaces the objects between two words. */
 function separateWords(parts: readonly Part[], key: string): TextSpan[] {
@@ -106,8 +109,7 @@ function readLink(value: { _type: string }, notes: IssueCollector): Link | undef
 
 type Marks = Map<string, string | undefined>
 
-function readSpan(value: { _type: string }, key: string, defined: Marks, notes: IssueCollector): TextSpan | undefined {
-  if (value._type !== 'span') return undefined
+function readSpan(value: object, key: string, defined: Marks, notes: IssueCollector): TextSpan | undefined {
   const read = SpanWire.safeParse(value)
   if (!read.success) {
     notes.unknown('the part "span" of a paragraph')
@@ -136,7 +138,15 @@ export function createIssueCollector() {
 
 /** Returns allowed link targets of articles: http, own paths, mail and phone. */
 export function linkAddress(written: string): string | undefined {
-  const address = written.trim()
+  const address = withScheme(written.trim())
   const protocol = URL.parse(address, 'https://-')?.protocol
-  return address && protocol && /^(https?|mailto|tel):$/.test(protocol) ? address : undefined
+  return protocol && /^(https?|mailto|tel):$/.test(protocol) && isComplete(address) ? address : undefined
+}
+
+const isComplete = (address: string) => /^([a-z]+:|[/?#])/i.test(address)
+
+/** Editors write mail addresses and hosts without a scheme. */
+const withScheme = (address: string) => {
+  if (isEmail(address) && !address.includes(':')) return `mailto:${address}`
+  return /^www\.[^\s/]+\./i.test(address) ? `https://${address}` : address
 }
