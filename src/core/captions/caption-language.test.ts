@@ -79,3 +79,14 @@ it('captions without a language in their code and label have none', () => {
   expect(captionLanguage({ language: 'constructor' })).toBeUndefined()
   expect(captionLanguage({})).toBeUndefined()
 })
+
+test.each([
+  ['es', 'Español (Latinoamérica)', 'es-419'],
+  ['spa', 'Spanish (Spain)', 'es-ES'],
+  ['pt', 'Português do Brasil', 'pt-BR'],
+  ['es-MX', 'Español (España)', 'es-MX'],
+  ['es', 'English (United States)', 'es'],
+  ['en', 'English SDH', 'en'],
+])('captions with the code %j and the label %j have the language %s', (language, label, tag) => {
+  expect(captionLanguage({ language, label })).toBe(tag)
+})

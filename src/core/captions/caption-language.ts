@@ -1,4 +1,5 @@
 import { locales } from '../i18n/locales.ts'
+import { languageTag, primaryLanguage } from '../language-tag.ts'
 import type { Track } from '../media.ts'
 
 // Languages, variants and regions that labels of captions may name.
@@ -26,8 +27,6 @@ const wordsOf = (label: string) =>
 // Labels differ in the order of their words: "Latin American Spanish", "Spanish (Latin America)".
 const keyOf = (words: readonly string[]) => words.toSorted().join(' ')
 
-const primaryOf = (tag: string) => tag.split('-')[0] ?? tag
-
 const entriesOf = (names: Record<string, string>) =>
   Object.entries(names).map(([name, tag]) => [keyOf(name.split(' ')), tag] as const)
 
@@ -45,10 +44,10 @@ function createTables() {
   for (const tag of languages)
     for (const namer of [tag, ...locales]) ofLanguages.set(nameOf(tag, namer, 'language', 'dialect'), tag)
   for (const tag of variants)
-    for (const namer of [tag, primaryOf(tag), ...locales])
+    for (const namer of [tag, primaryLanguage(tag), ...locales])
       for (const display of ['dialect', 'standard'] as const)
         ofLanguages.set(nameOf(tag, namer, 'language', display), tag)
-  for (const namer of new Set([...locales, ...variants.map(primaryOf)]))
+  for (const namer of new Set([...locales, ...variants.map(primaryLanguage)]))
     for (const region of regions) ofRegions.set(nameOf(region, namer, 'region', 'dialect'), region)
   ofLanguages.delete('')
   ofRegions.delete('')
@@ -79,27 +78,22 @@ function languageOfLabel(label: string): string | undefined {
   return region ? `${tag}-${region}` : tag
 }
 
-/** Canonical tag of a language code; undefined for other texts. */
-function tagOf(code: string): string | undefined {
-  if (!/^[a-z]{2,3}([-_][a-z\d]{1,8})*$/i.test(code)) return undefined
-  const written = code.replaceAll('_', '-')
-  try {
-    return Intl.getCanonicalLocales(written)[0]
-  } catch {
-    return Intl.getCanonicalLocales(primaryOf(written))[0]
-  }
-}
-
 // Three letters are not always a code: "und", "sub".
 const isLanguage = (tag: string) =>
-  languages.includes(primaryOf(tag)) ||
-  new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(primaryOf(tag)) !== undefined
+  languages.includes(primaryLanguage(tag)) ||
+  new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(primaryLanguage(tag)) !== undefined
 
-/** Language of captions as a canonical tag, by their code or else by their label: `es-419`. */
+/** Tag of a language with the region that the label adds: `Español (Latinoamérica)`. */
+function withRegion(tag: string, label: string): string {
+  const named = !tag.includes('-') && wordsOf(label).length > 1 ? languageOfLabel(label) : undefined
+  return named && primaryLanguage(named) === tag ? named : tag
+}
+
+/** Language of captions or sound as a canonical tag, by their code or else by their label: `es-419`. */
 export function captionLanguage({ language = '', label = '' }: Pick<Track, 'language' | 'label'>): string | undefined {
-  const tag = tagOf(language.trim())
-  if (tag && isLanguage(tag)) return tag
-  const short = tagOf(label.trim())
-  if (short && languages.includes(primaryOf(short))) return short
+  const tag = languageTag(language.trim())
+  if (tag && isLanguage(tag)) return withRegion(tag, label)
+  const short = languageTag(label.trim())
+  if (short && languages.includes(primaryLanguage(short))) return short
   return languageOfLabel(language) ?? languageOfLabel(label)
 }

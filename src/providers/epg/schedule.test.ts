@@ -139,6 +139,16 @@ it('a title in a regional language such as EN-gb matches the language en', () =>
   expect(programmesOf(entriesOfXml(guide, 'en'))).toMatchObject([{ title: 'Steel' }])
 })
 
+it.each([
+  ['eng', 'en', 'Steel'],
+  ['spa', 'es', 'Acero'],
+  ['es_AR', 'es', 'Acero'],
+])('a title in the language %s matches the language %s', (written, language, title) => {
+  const titles = `<title lang="fre">Acier</title><title lang="${written}">${title}</title><episode-num>1</episode-num>`
+  const guide = `<tv><programme start="20261120" stop="20261121">${titles}</programme></tv>`
+  expect(programmesOf(entriesOfXml(guide, language))).toMatchObject([{ title }])
+})
+
 it('a title in a language with the same first letters, such as est for es, does not match', () => {
   const titles = '<title lang="est">Teras</title><title lang="es-MX">Acero</title><episode-num>1</episode-num>'
   const guide = `<tv><programme start="20261120" stop="20261121">${titles}</programme></tv>`

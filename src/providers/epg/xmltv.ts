@@ -1,3 +1,4 @@
+import { languageTag, primaryLanguage } from '#core/language-tag.ts'
 import { mediaIdOf, textOf, webAddress } from '../platform/wire.ts'
 import type { GuideEntries, GuideEntry } from './guide-entries.ts'
 import { type Attributes, readElements, splitProgrammes, type XmlElement, type XmlProgramme } from './xml-elements.ts'
@@ -86,6 +87,6 @@ const addressIn = ({ attributes, text }: XmlElement) => webAddress(attributes.ge
 /** Text of the element in the preferred language, else of the first one. */
 function inLanguage(elements: XmlElement[] = [], language: string): string | undefined {
   const isPreferred = ({ attributes }: XmlElement) =>
-    attributes.get('lang')?.trim().toLowerCase().split(/[-_]/)[0] === language
+    primaryLanguage(languageTag(attributes.get('lang')?.trim() ?? '') ?? '') === language
   return [...elements.filter(isPreferred), ...elements].map(({ text }) => textOf(text)).find(Boolean)
 }

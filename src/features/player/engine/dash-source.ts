@@ -1,4 +1,5 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js'
+import { captionLanguage } from '#core/captions/caption-language.ts'
 import type { Drm } from '#core/media.ts'
 import { failureOfDash } from './dash-failure.ts'
 import { keySystems, licenceServers } from './drm.ts'
@@ -140,7 +141,7 @@ const affordableTrack = (player: shaka.Player, maxHeight: number) => {
 const audioChoice = (track: shaka.extern.AudioTrack, index: number): AudioChoice => ({
   id: String(index),
   label: track.label || track.language || String(index + 1),
-  language: track.language === 'und' ? '' : track.language,
+  language: captionLanguage({ language: track.language, label: track.label ?? '' }) ?? '',
   described:
     track.accessibilityPurpose === 'visually impaired' ||
     track.roles.includes('description') ||

@@ -68,4 +68,14 @@ describe('HLS stream choices', () => {
       { id: '3', label: 'Audiodescripción', language: 'es', described: true },
       { id: '4', label: 'Director', language: 'en', described: false },
     ]))
+
+  it('audiosOf names a language by its code of two or three letters, else by the name of the track', () =>
+    expect(
+      audiosOf([
+        { name: 'Spanish', lang: 'spa' },
+        { name: 'Español (Latinoamérica)', lang: 'es' },
+        { name: 'Deutsch' },
+        { name: 'Music', lang: 'und' },
+      ]).map(({ language }) => language),
+    ).toEqual(['es', 'es-419', 'de', '']))
 })

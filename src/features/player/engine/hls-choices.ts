@@ -1,5 +1,6 @@
 import type Hls from 'hls.js'
 import type { MediaPlaylist } from 'hls.js'
+import { captionLanguage } from '#core/captions/caption-language.ts'
 import { pictureLines } from '#core/picture-lines.ts'
 import type { AudioChoice, QualityChoice, ReportState, StreamChoices } from './engine.ts'
 import { markForced } from './texts.ts'
@@ -48,7 +49,7 @@ export const audiosOf = (tracks: readonly Sound[]): AudioChoice[] =>
   tracks.map(({ name, lang, characteristics }, index) => ({
     id: String(index),
     label: name || lang || String(index + 1),
-    language: lang ?? '',
+    language: captionLanguage({ language: lang, label: name }) ?? '',
     described: characteristics?.includes('public.accessibility.describes-video') || namesDescription(name),
   }))
 

@@ -1,5 +1,6 @@
 import { captionLanguage } from '#core/captions/caption-language.ts'
 import { toWebVtt } from '#core/captions/to-web-vtt.ts'
+import { primaryLanguage } from '#core/language-tag.ts'
 import type { Track } from '#core/media.ts'
 import type { CaptionChoice } from './engine.ts'
 import { fetchTextTrack } from './fetch-text-track.ts'
@@ -73,9 +74,7 @@ export const choiceIn = (choices: readonly CaptionChoice[], language: string | u
   language === undefined
     ? undefined
     : (choices.find((choice) => choice.language === language) ??
-      choices.find((choice) => primary(choice.language) === primary(language)))
-
-const primary = (language: string) => language.toLowerCase().split('-')[0]
+      choices.find((choice) => primaryLanguage(choice.language) === primaryLanguage(language)))
 
 /** Adds side captions, fetched when first shown as object URLs. SubRip works, and media needs no CORS. */
 export function addSideTexts(video: HTMLVideoElement, tracks: readonly Track[], signal: AbortSignal) {

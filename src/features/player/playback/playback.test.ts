@@ -392,6 +392,20 @@ describe('openPlayback', () => {
     expect(second.state().audio).toBe('1')
   })
 
+  it('sound of another region of the language is selected if the next film lacks the region', () => {
+    const sound = (...languages: string[]) =>
+      languages.map((language, at) => ({ id: String(at), label: language, language, described: false }))
+    const first = open()
+    first.set({ audios: sound('en', 'es-419'), audio: '0' })
+    first.playback.selectAudio('1')
+    const second = open()
+    second.set({ audios: sound('en', 'es-ES', 'fr'), audio: '0' })
+    expect(second.state().audio).toBe('1')
+    const third = open()
+    third.set({ audios: sound('en', 'es', 'es-419'), audio: '0' })
+    expect(third.state().audio).toBe('2')
+  })
+
   describe('audio description', () => {
     const all = [
       ...audios,

@@ -1,3 +1,4 @@
+import { primaryLanguage } from '#core/language-tag.ts'
 import type { Source, Track } from '#core/media.ts'
 import { causes, repeatedSeconds } from '../engine/causes.ts'
 import type { AudioChoice, CreateEngine, Engine, EngineState, QualityChoice } from '../engine/engine.ts'
@@ -225,9 +226,12 @@ const persistAudio = (engine: Engine) =>
     if (audios === before?.audios) return
     const preferred = $audio.get()
     // The current track takes precedence among equals.
-    const fitting = [...audios.filter(({ id }) => id === audio), ...audios].filter(
-      ({ language, described }) => language === preferred?.language && described === preferred.described,
+    const alike = [...audios.filter(({ id }) => id === audio), ...audios].filter(
+      ({ described }) => described === preferred?.described,
     )
+    const exact = alike.filter(({ language }) => language === preferred?.language)
+    const primary = primaryLanguage(preferred?.language ?? '')
+    const fitting = exact.length > 0 ? exact : alike.filter(({ language }) => primaryLanguage(language) === primary)
     const chosen = fitting.find(({ label }) => label === preferred?.label) ?? fitting[0]
     const choice = chosen ?? ($prefersDescription.get() ? describedLike(audios, audio, true) : undefined)
     if (choice && choice.id !== audio) engine.selectAudio(choice.id)
