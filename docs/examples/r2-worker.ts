@@ -30,7 +30,7 @@ const keysOf = (pathname: string): string[] => {
     const path = decodeURIComponent(pathname).slice(1)
     if (isPrivate.test(path)) return []
     if (path === '' || path.endsWith('/')) return [`${path}index.html`]
-    return /\.[^/]+$/.test(path) ? [path] : [path, `${path}/index.html`]
+    return [path, `${path}/index.html`]
   } catch {
     // A malformed address has no key
     return []

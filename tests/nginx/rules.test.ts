@@ -113,6 +113,8 @@ test.each([
 test('nginx denies private files behind repeated slashes, which a server may keep', async () => {
   expect((await send('//.foyer/releases/1.json')).status).toBe(404)
   expect((await send('/watch//.foyer/releases/1.json')).status).toBe(404)
+  expect((await send('//watch/.foyer/releases/1.json')).status).toBe(404)
+  expect((await send('//kids//tv/_headers')).status).toBe(404)
 })
 
 test('nginx redirects the address of a site without its slash to a relative address', async () => {

@@ -16,6 +16,17 @@ const nginxHeaders = (headers: Record<string, string>) =>
 
 const otherLocales = locales.filter((locale) => locale !== defaultLocale).join('|')
 
+/** Pages of articles, whose addresses may contain dots, as a pattern below the path of the site. */
+const articlePages = String.raw`((${otherLocales})/)?${segmentOf('insight')}/[^/]+$`
+
+/**
+ * Tests whether the CloudFront function must list a file of the publisher, because its path may be that of a page. The
+ * function serves all files below `.well-known`.
+ */
+export const needsListing = (path: string) =>
+  (/(?:^|\/)[^/.]+$/.test(path) || new RegExp(`^${articlePages}`).test(path)) &&
+  !/^(?:\.well-known\/|_headers$|_redirects$)/.test(path)
+
 const inPattern = (path: string) => path.replace(/[.~-]/g, '\\$&')
 
 /** Files of the build and state of releases that no viewer may read, as a pattern below the path of the site. */
@@ -61,14 +72,16 @@ ${blocks.join('\n\n')}`
     ? [
         nginxBlock(`= ${base}`, `absolute_redirect off;\nreturn 301 ${base}/$is_args$args;`),
         nginxBlock(`^~ ${base}/`, site),
+        // A server that keeps repeated slashes finds the files below its own root.
+        nginxBlock(`~ ^//+${at.slice(1).replaceAll('/', '/+')}/+(?:${privateFiles})`, 'return 404;'),
       ]
     : [nginxBlock('/', site)]
   return `# include this in a server block whose root is ${where}\n${locations.join('\n\n')}\n`
 }
 
 /**
- * CloudFront viewer-request function, because S3 has no index documents or rewrites. `files` are the paths of the site
- * without an extension.
+ * CloudFront viewer-request function, because S3 has no index documents or rewrites. `files` are the paths of the
+ * publisher's files that may be those of pages.
  */
 export function cloudFrontFunction(base = '', files: readonly string[] = []) {
   const at = inPattern(base).replaceAll('/', '\\/')
@@ -94,11 +107,15 @@ function normalize(path) {
 function handler(event) {
   var request = event.request
   var path = decode(request.uri)
-  var isFile = /\\.[^\\/]+$/.test(path.slice(${base.length})) || /^${at}\\/\\.well-known\\/./.test(path) || files.indexOf(path) >= 0
+  var isArticle = /^${at}\\/${articlePages.replaceAll('/', '\\/')}/.test(path) && !/\\/index\\.html$/.test(path)
+  var hasExtension = /\\.[^\\/]+$/.test(path.slice(${base.length}))
+  var isFile = (hasExtension && !isArticle) || /^${at}\\/\\.well-known\\/./.test(path) || files.indexOf(path) >= 0
   if (/^${at}\\/(?:${privateFiles.replaceAll('/', '\\/')})/.test(normalize(path))) request.uri = '${base}/.nothing'
   else if (/^${at}\\/((${otherLocales})\\/)?(${openRoutes.map(segmentOf).join('|')})\\/./.test(request.uri)) request.uri = '${base}/404.html'
   else if (/\\/$/.test(request.uri)) request.uri += 'index.html'
   else if (!isFile) request.uri += '/index.html'
+  // S3 reads a plus as a space.
+  request.uri = request.uri.replace(/\\+/g, '%2B')
   return request
 }
 `

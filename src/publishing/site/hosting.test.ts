@@ -174,6 +174,13 @@ test.each([
   ['/_astro/app.Bx1.js', '/_astro/app.Bx1.js'],
   ['/sw.js', '/sw.js'],
   ['/100%', '/100%/index.html'],
+  ['/insights/version-2.0', '/insights/version-2.0/index.html'],
+  ['/es/insights/node.js', '/es/insights/node.js/index.html'],
+  ['/insights/version-2.0/', '/insights/version-2.0/index.html'],
+  ['/insights/version-2.0/index.html', '/insights/version-2.0/index.html'],
+  ['/insights/category/news', '/insights/category/news/index.html'],
+  ['/images/A+B.jpg', '/images/A%2BB.jpg'],
+  ['/images/A%2BB.jpg', '/images/A%2BB.jpg'],
 ])('the CloudFront function maps the path %s to the object %s', (uri, object) => {
   expect(objectOf(uri)).toBe(object)
   expect(objectOf(`/v1.0${uri}`, '/v1.0')).toBe(`/v1.0${object}`)
@@ -189,6 +196,14 @@ test.each([
   const files = ['.well-known/other', 'CNAME', 'press/kit', 'añil', 'images/logo.png']
   expect(objectOf(uri, '', files)).toBe(uri)
   expect(objectOf(`/v1.0${uri}`, '/v1.0', files)).toBe(`/v1.0${uri}`)
+})
+
+test('the CloudFront function requests files of the publisher beside articles unchanged', () => {
+  const files = ['insights/report.pdf', 'es/insights/feed.xml', 'insights/images/a.png']
+  for (const path of files) {
+    expect(objectOf(`/${path}`, '', files)).toBe(`/${path}`)
+    expect(objectOf(`/v1.0/${path}`, '/v1.0', files)).toBe(`/v1.0/${path}`)
+  }
 })
 
 test('the CloudFront function resolves the address of a site without its slash, also of a path with a dot', () => {
@@ -213,6 +228,17 @@ test.each([
   expect(objectOf(uri)).toBe('/.nothing')
   expect(objectOf(`/watch${uri}`, '/watch')).toBe('/watch/.nothing')
 })
+
+test.each(['/watch', '/kids/tv'])(
+  'nginx rules of the site at %s deny private files behind repeated slashes before the path, which a server may keep',
+  (base) => {
+    const outside = [...textOf('_hosting/nginx.conf', { base }).matchAll(/^location ~ (\S+) \{\n {2}return 404;/gm)]
+    const isDenied = (path: string) => outside.some(([, pattern = '']) => new RegExp(pattern).test(path))
+    const paths = [`/${base}/.foyer/releases/1.json`, `//${base}//_headers`, `/${base}/_hosting/nginx.conf`]
+    expect([...paths, `/${base.replaceAll('/', '//')}/.foyer`].map(isDenied)).toEqual([true, true, true, true])
+    expect([`/${base}/m/abc/`, '//other/_headers', `/${base}s/_headers`].map(isDenied)).toEqual([false, false, false])
+  },
+)
 
 test('nginx rules contain only locations, because directives of a server block may exist only once', () => {
   for (const base of ['', '/watch'])

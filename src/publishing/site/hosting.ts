@@ -10,11 +10,7 @@ import {
   revalidate,
   siteHeaders,
 } from './host-headers.ts'
-import { cloudFrontFile, cloudFrontFunction, nginxFile } from './host-servers.ts'
-
-// The function serves all files below `.well-known`.
-const needsListing = (path: string) =>
-  /(?:^|\/)[^/.]+$/.test(path) && !/^(?:\.well-known\/|_headers$|_redirects$)/.test(path)
+import { cloudFrontFile, cloudFrontFunction, needsListing, nginxFile } from './host-servers.ts'
 
 const picturePaths = ['/_images/', '/images/']
 
