@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { menuPath, paths, slugOf } from './paths.ts'
+import { menuPath, paths, slugOf, slugOfAnyScript } from './paths.ts'
 
 const id = fc.string({ unit: fc.constantFrom(...'abcXYZ019'), minLength: 8, maxLength: 8 })
 const titled = fc
@@ -87,6 +87,35 @@ describe('slugOf', () => {
         expect(slug).toMatch(/^(?!-)[\w-]*(?<!-)$/)
         expect(slug).not.toContain('--')
         expect(slugOf(slug)).toBe(slug)
+      }),
+    ))
+})
+
+describe('slugOfAnyScript', () => {
+  it.each([
+    ['Новости кино', 'новости-кино'],
+    ['Й и Ё', 'й-и-ё'],
+    ['Xin chào', 'xin-chao'],
+    ['ΕΛΛΗΝΙΚΆ νέα', 'ελληνικά-νέα'],
+    ['日本の 映画!', '日本の-映画'],
+    ['أخبار ٢٠٢٦', 'أخبار-٢٠٢٦'],
+    ['C++ / C#', 'c-c'],
+    ['🎬', ''],
+  ])('slugOfAnyScript for "%s" returns "%s"', (title, slug) => expect(slugOfAnyScript(title)).toBe(slug))
+
+  it('slugOfAnyScript returns that of slugOf for titles of ASCII letters and accents', () =>
+    fc.assert(
+      fc.property(fc.stringMatching(/^[ -~éñüçÀÅ]{0,120}$/), (title) => {
+        expect(slugOfAnyScript(title)).toBe(slugOf(title))
+      }),
+    ))
+
+  it('slugOfAnyScript limits a slug to 200 bytes, and leaves a slug unchanged', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
+        const slug = slugOfAnyScript(title)
+        expect(new TextEncoder().encode(slug).length).toBeLessThanOrEqual(200)
+        expect(slugOfAnyScript(slug)).toBe(slug)
       }),
     ))
 })

@@ -48,6 +48,7 @@ function withQuery(path: string, query: Record<string, string | false | undefine
 
 // File names are limited to 255 bytes.
 const maxLength = 100
+const maxBytes = 200
 
 /** Slug of a title: lowercase, without accents and symbols, hyphenated. */
 export const slugOf = (title: string) =>
@@ -60,3 +61,21 @@ export const slugOf = (title: string) =>
     .replace(/^-/, '')
     .slice(0, maxLength)
     .replace(/-$/, '')
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+
+/** Slug of a title with the letters of all scripts. Latin letters lose their accents. */
+export function slugOfAnyScript(title: string): string {
+  const slug = title
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\s/g, '-')
+    .replace(/[^\p{L}\p{M}\p{N}_-]/gu, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-/, '')
+  const letters = [...slug].slice(0, maxLength)
+  while (bytesOf(letters.join('')) > maxBytes) letters.pop()
+  return letters.join('').replace(/-$/, '')
+}

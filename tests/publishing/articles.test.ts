@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { slugOfAnyScript } from '#core/paths.ts'
 import type { ContentChange } from '#publishing/shared/content-change.ts'
 import { deliver, insightsEvent } from '../../scripts/lib/senders.ts'
 import { source } from '../support/shared-code.ts'
@@ -141,19 +142,26 @@ describeEvents('articles of a later date', () => {
 })
 
 describeEvents('articles with slugs of all scripts', () => {
-  it.each(['новости-кино', '映画の話', 'el-año-del-cine', 'version-2.0'])(
-    'the article %s has a page with an encoded canonical address, and links to it',
-    async (slug) => {
-      await put(slug, { title: `Title of ${slug}`, publishDate: '2026-01-02', slug: { current: slug } })
-      await fixture.apply({ kind: 'insight', id: `insight-${slug}` })
-      const address = new URL(`http://site.test/insights/${slug}/`).href
-      const page = fixture.page(`insights/${slug}`)
-      expect(page).toContain(`Title of ${slug}`)
-      expect(page).toContain(`<link rel="canonical" href="${address}">`)
-      expect(fixture.page(`es/insights/${slug}`)).toContain(`Title of ${slug}`)
+  it.each([
+    ['russian', 'новости-кино'],
+    ['japanese', '映画の話'],
+    ['spanish', 'el-año-del-cine'],
+    ['version', 'version-2.0'],
+  ])(
+    'the %s article %s and its category have pages with encoded canonical addresses, and links to them',
+    async (id, slug) => {
+      const title = `Title of ${slug}`
+      await put(id, { title, publishDate: '2026-01-02', slug: { current: slug }, category: `${slug} 2026` })
+      await applyEvent(id)
       const lists = [...fixture.files().keys()].filter((path) => /^sitemap-\d+\.xml$/.test(path))
       const texts = await Promise.all(lists.map((path) => readFile(join(fixture.out, path), 'utf8')))
-      expect(texts.join()).toContain(`<loc>${address}</loc>`)
+      for (const path of [slug, `category/${slugOfAnyScript(`${slug} 2026`)}`]) {
+        const address = new URL(`http://site.test/insights/${path}/`).href
+        expect(fixture.page(`insights/${path}`)).toContain(title)
+        expect(fixture.page(`insights/${path}`)).toContain(`<link rel="canonical" href="${address}">`)
+        expect(fixture.page(`es/insights/${path}`)).toContain(title)
+        expect(texts.join()).toContain(`<loc>${address}</loc>`)
+      }
     },
   )
 })

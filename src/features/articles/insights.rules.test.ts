@@ -51,6 +51,19 @@ describe('article list', () => {
   })
 })
 
+test('categories of all scripts have their own slugs, also beside equal numbers', () => {
+  const titles = ['Кино 2026', 'Музыка 2026', '映画', 'हिन्दी', 'Spaß', 'Spa', '🎬']
+  const list = titles.map((title, index) => article(String(index), title))
+  expect(categoriesOf(list).map(({ slug }) => slug)).toEqual([
+    ...['кино-2026', 'музыка-2026', '映画', 'हिन्दी', 'spaß', 'spa'],
+  ])
+  for (const { slug } of categoriesOf(list)) {
+    const { pathname } = new URL(insightPaths.category(slug, 2), 'https://site.test')
+    const route = parseInsightRoute(pathname.slice('/insights/'.length))
+    expect(route).toEqual({ kind: 'list', category: slug, page: 2 })
+  }
+})
+
 test('relatedTo ranks shared tags before a shared category and omits the article itself', () => {
   const one = article('one', 'News', ['sea', 'salt'])
   const list = [

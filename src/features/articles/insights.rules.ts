@@ -1,5 +1,5 @@
 import type { InsightSummary } from '#core/insight.ts'
-import { slugOf } from '#core/paths.ts'
+import { slugOfAnyScript } from '#core/paths.ts'
 import { isHeading, plainTextOf, type RichBlock } from '#core/rich-text.ts'
 
 const root = '/insights/'
@@ -42,9 +42,9 @@ export const perCategory = { first: 2, max: 12 } as const
 
 export type Category = { slug: string; title: string; articles: InsightSummary[] }
 
-/** Slug of the category of an article, equal in every language. A category without Latin letters has none. */
+/** Slug of the category of an article, equal in every language. A category without letters and digits has none. */
 export const categorySlugOf = ({ category, categoryOfAddress }: InsightSummary) =>
-  slugOf(categoryOfAddress ?? category ?? '')
+  slugOfAnyScript(categoryOfAddress ?? category ?? '')
 
 /** Categories ordered by their newest article; uncategorised articles are omitted. */
 export function categoriesOf(list: readonly InsightSummary[]): Category[] {
@@ -107,7 +107,7 @@ const levelOf = (depth: number) => levels[Math.min(depth, levels.length) - 1] ??
 
 // The prefix avoids collisions with other ids of the page.
 function idOf(title: string, uses: Map<string, number>) {
-  const slug = slugOf(title) || 'part'
+  const slug = slugOfAnyScript(title) || 'part'
   const use = (uses.get(slug) ?? 0) + 1
   uses.set(slug, use)
   return use === 1 ? `s-${slug}` : `s-${slug}-${use}`

@@ -100,7 +100,8 @@ it('a picture of a list or an article keeps the edge near its hotspot, also as a
 describe('page of an article', () => {
   it.each([
     ['News', ['/insights/', '/insights/category/news/']],
-    ['音楽', ['/insights/']],
+    ['音楽', ['/insights/', '/insights/category/音楽/']],
+    ['🎬', ['/insights/']],
   ])('the breadcrumb of an article in the category %s leads to %j', async (category, hrefs) => {
     const page = await articlePage({ category })
     expect(page?.crumbs.map(({ href }) => href)).toEqual(hrefs)

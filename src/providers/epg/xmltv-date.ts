@@ -1,6 +1,9 @@
 const pattern =
   /^(\d{4})(-?)(\d{2})\2(\d{2})(?:[T\s]*(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?)?)?\s*(?:(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d{2}))?|([a-z][\w/+-]*))?$/i
 
+/** Compact time of five digits: some guides write the hour without its zero. */
+const hourOfOneDigit = /^(\d{8})(\d{5})(?!\d)/
+
 const minuteMs = 60_000
 
 /** Offsets of zone abbreviations in hours. XMLTV means the abbreviated offset, in summer too. */
@@ -19,20 +22,28 @@ const zoneHours = new Map(
  * abbreviations or names such as `Europe/Paris`; UTC by default. Returns undefined for invalid dates.
  */
 export function xmlDate(written: string): Date | undefined {
-  const match = pattern.exec(written.trim())
+  const match = pattern.exec(written.trim().replace(hourOfOneDigit, '$10$2'))
   if (!match) return undefined
   const [, year, , month, day, hour = '0', minute = '0', second = '0', sign, hours, minutes = '0', zone] = match
   const [date, time] = [
     [Number(year), Number(month) - 1, Number(day)],
     [Number(hour), Number(minute), Number(second)],
   ] as const
+  if (!isDay(...date) || !isTime(...time)) return undefined
   const local = new Date(Date.UTC(...date, ...time))
-  // Rejects dates such as 31 February, which would roll over.
-  const isSame = local.getUTCMonth() === date[1] && local.getUTCDate() === date[2] && local.getUTCHours() === time[0]
-  if (!isSame || time[1] > 59 || time[2] > 59) return undefined
   const ahead = zone ? zoneMs(zone, local) : (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes))
   return ahead === undefined ? undefined : new Date(local.getTime() - (zone ? ahead : ahead * minuteMs))
 }
+
+/** Rejects dates such as 31 February, which would roll over. Months count from 0. */
+function isDay(year: number, month: number, day: number) {
+  const date = new Date(Date.UTC(year, month, day))
+  return date.getUTCMonth() === month && date.getUTCDate() === day
+}
+
+/** Accepts 24:00:00, the end of a day in ISO 8601. */
+const isTime = (hour: number, minute: number, second: number) =>
+  minute < 60 && second < 60 && (hour < 24 || (hour === 24 && minute + second === 0))
 
 /** Offset of a named zone in milliseconds. Undefined for unnamed zones. */
 function zoneMs(zone: string, local: Date): number | undefined {

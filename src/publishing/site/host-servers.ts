@@ -17,7 +17,7 @@ const nginxHeaders = (headers: Record<string, string>) =>
 const otherLocales = locales.filter((locale) => locale !== defaultLocale).join('|')
 
 /** Pages of articles, whose addresses may contain dots, as a pattern below the path of the site. */
-const articlePages = String.raw`((${otherLocales})/)?${segmentOf('insight')}/[^/]+$`
+const articlePages = `((${otherLocales})/)?${segmentOf('insight')}/[^/]+$`
 
 /**
  * Tests whether the CloudFront function must list a file of the publisher, because its path may be that of a page. The
