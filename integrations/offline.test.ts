@@ -61,6 +61,24 @@ test('prefetches, prerenders and fetches without HTML in the accept header are n
   }
 })
 
+test.each(['/m/SaltRoad/', '/es/', '/downloads/'])(
+  'a response for %s that the browser marks as redirected is shown, which Safari refuses for marked ones',
+  async (path) => {
+    const request = visit(path)
+    const plugin = routeOf(request)?.options?.plugins?.find(({ handlerWillRespond }) => handlerWillRespond)
+    const answer = async (redirected: boolean) => {
+      const init = { status: 203, headers: { 'content-language': 'en' } }
+      const response = Object.defineProperty(new Response('<h1>', init), 'redirected', { value: redirected })
+      return { response, shown: await plugin?.handlerWillRespond?.({ request, response, event }) }
+    }
+    const { shown } = await answer(true)
+    expect(shown).toMatchObject({ redirected: false, status: 203 })
+    expect([await shown?.text(), shown?.headers.get('content-language')]).toEqual(['<h1>', 'en'])
+    const plain = await answer(false)
+    expect(plain.shown).toBe(plain.response)
+  },
+)
+
 test('the offline page has the language of the address, which the language of a transcript does not change', () => {
   const fallbackOf = (path: string) => routeOf(visit(path))?.options?.precacheFallback?.fallbackURL
   expect(fallbackOf('/m/SaltRoad/the-salt-road/')).toBe('/offline/')

@@ -139,6 +139,11 @@ const onlyVisits: WorkerPlugin = {
     (mode === 'navigate' ? !requestHeaders.has('sec-purpose') : requestHeaders.get('accept') === 'text/html')
       ? new Response(body, { status, headers })
       : null,
+  // Safari marks preloaded pages of its cache as redirected and then refuses to show them.
+  handlerWillRespond: async ({ response }) => {
+    const { redirected, body, status, headers } = response
+    return redirected ? new Response(body, { status, headers }) : response
+  },
 }
 
 /** Modules of the offline page: React and the favourite button. */

@@ -20,6 +20,9 @@ export type Offer = {
   planSwitchEnabled?: boolean
 }
 
+/** Rounds the result of a calculation with prices. Some currencies have three decimals. */
+export const roundPrice = (price: number) => Math.round(price * 1000) / 1000
+
 /** Subscription ids start with S; other offers are one-time purchases. */
 export const isSubscription = (offerId: string) => offerId.startsWith('S')
 

@@ -63,6 +63,12 @@ test('formatPrice uses the format of the language and accepts unknown currencies
   expect(formatPrice('en', 6.99, 'EUR')).toBe('€6.99')
   expect(formatPrice('en', 6.99, 'EUR', 'NL')).toBe('€6.99')
   expect(formatPrice('es', 1006.5, 'EUR').replace(/\s/g, ' ')).toBe('1006,50 €')
+  for (const nothing of [0, -0, -3.5e-15]) expect(formatPrice('en', nothing, 'EUR')).toBe('€0.00')
+  expect(formatPrice('en', -0.01, 'EUR')).toBe('-€0.01')
+  expect([formatPrice('en', 500, 'JPY'), formatPrice('en', 4.125, 'KWD').replace(/\s/g, ' ')]).toEqual([
+    '¥500',
+    'KWD 4.125',
+  ])
   expect(formatPrice('en', 6.9, 'no such')).toBe('6.90 no such')
   expect(formatPrice('es', 6.9, 'no such')).toBe('6,90 no such')
   expect(formatPrice('en', 6.9, 'EUR', 'nowhere at all')).toBe('€6.90')

@@ -71,7 +71,9 @@ export const formatPercent = (locale: Locale, share: number, digits = 0): string
 export function formatPrice(locale: Locale, price: number, currency: string, country?: string): string {
   try {
     const tag = country ? `${locale}-${country}` : locale
-    return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(price)
+    // Calculations leave tiny amounts below zero, which have a minus sign.
+    const amount = Math.abs(price) < 0.0005 ? 0 : price
+    return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount)
   } catch {
     // Invalid currency or country.
     return country

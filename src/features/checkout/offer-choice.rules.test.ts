@@ -103,6 +103,8 @@ describe('orderSummary', () => {
     const discount = { applied: true, type: 'coupon', periods: 1 } as const
     expect(orderSummary({ price: 10 }, order(5, { discount }))).toMatchObject({ discount: 5, reason: 'coupon' })
     expect(orderSummary({ price: 10 }, order(5, { discount: { ...discount, type: '' } }))).not.toHaveProperty('reason')
+    expect(orderSummary({ price: 4.125 }, order(2.75)).discount).toBe(1.375)
+    expect(orderSummary({ price: 0.3 }, order(0.1)).discount).toBe(0.2)
     expect(orderSummary({ price: 10 }, order(10))).toEqual({
       price: 10,
       discount: 0,

@@ -1,4 +1,4 @@
-import { isSubscription, type Offer, type Order } from '#core/offer.ts'
+import { isSubscription, type Offer, type Order, roundPrice } from '#core/offer.ts'
 
 /** Offer type: subscription or one-time purchase. */
 export const offerTypes = ['subscription', 'once'] as const
@@ -116,7 +116,7 @@ export function orderSummary({ price }: Pick<Offer, 'price'>, order: Order): Ord
   const { applied, type } = order.discount
   return {
     price,
-    discount: cents(price + fee - order.totalPrice),
+    discount: roundPrice(price + fee - order.totalPrice),
     ...(applied && type && { reason: type }),
     fee,
     total: order.totalPrice,
@@ -124,5 +124,3 @@ export function orderSummary({ price }: Pick<Offer, 'price'>, order: Order): Ord
     taxRate: order.taxRate,
   }
 }
-
-const cents = (amount: number) => Math.round(amount * 100) / 100

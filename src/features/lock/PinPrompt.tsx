@@ -74,7 +74,11 @@ export function PinForm({ language, submit, check, onDone, children }: FormProps
         pattern="\p{Nd}{4}"
         title={text('video:lock.pin')}
         maxLength={4}
-        autoComplete="off"
+        // Password managers ignore "off": the PIN is no password of the account.
+        autoComplete="one-time-code"
+        data-1p-ignore=""
+        data-bwignore=""
+        data-lpignore="true"
         required
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-wrong` : undefined}

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { CheckoutApi } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
-import type { Offer, Order } from '#core/offer.ts'
+import { type Offer, type Order, roundPrice } from '#core/offer.ts'
 import { coercedAmount, type JwpCall } from './call.ts'
 import { feeOf } from './offers.ts'
 
@@ -68,15 +68,13 @@ async function withVoucher(call: JwpCall, order: Order, couponCode: string): Pro
 }
 
 function priced(order: Order, total: number): Order {
-  const discountAmount = cents(order.priceBreakdown.offerPrice - total)
+  const discountAmount = roundPrice(order.priceBreakdown.offerPrice - total)
   return {
     ...order,
     totalPrice: total,
     priceBreakdown: { ...order.priceBreakdown, discountAmount, discountedPrice: total },
   }
 }
-
-const cents = (price: number) => Math.round(price * 100) / 100
 
 /** An unknown voucher is an invalid coupon. */
 function asCoupon(cause: unknown): never {
