@@ -48,6 +48,14 @@ describe('accepted deliveries', () => {
     },
   )
 
+  it('an event whose projection gives null for missing fields is accepted', async () => {
+    const { url, updates } = await to()
+    const event = await insightsEvent({ _id: 'storm', _rev: null, _updatedAt: null })
+    expect(await deliver(url, event)).toMatchObject({ status: 202, outcome: 'accepted' })
+    await expect.poll(() => updates.flat()).toMatchObject([{ kind: 'insight', id: 'storm' }])
+    expect(updates.flat()[0]).not.toHaveProperty('revision')
+  })
+
   it('an event without a record queues an update of all content', async () => {
     const { url, updates } = await to()
     await deliver(url, await platformEvent({ event: 'something_new' }))

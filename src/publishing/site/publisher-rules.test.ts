@@ -57,7 +57,30 @@ test('redirects of the publisher keep their order, and the generated rewrites pr
   expect(byNetlify('/late')).toMatchObject({ to: '/new', status: 302 })
   expect(byNetlify('/none')).toMatchObject({ to: '/404.html', status: 404 })
   const isPattern = text.split('\n').map((line) => /[*:]/.test(line.split(' ')[0] ?? ''))
-  expect(isPattern.indexOf(true)).toBe(3)
+  expect(isPattern.indexOf(true)).toBe(4)
+})
+
+test('redirects of single addresses after a pattern do not use up the 100 patterns of Cloudflare', () => {
+  const moved = Array.from({ length: 120 }, (_, index) => `/old-${index} /new-${index} 301`)
+  const lines = mergeRedirects(rewrites, ['/blog/* /insights/:splat 301', ...moved].join('\n'))
+    .trim()
+    .split('\n')
+  const first = lines.findIndex((line) => /[*:]/.test(line.split(' ')[0] ?? ''))
+  expect(first).toBe(120)
+  expect(lines).toHaveLength(121 + rewrites.trim().split('\n').length)
+})
+
+test.each([
+  ['/blog/*', '/blog/a/b', '/blog/old'],
+  ['/blog/*', '/blog'],
+  ['/:year/news', '/2026/news'],
+  ['/*', '/late'],
+  ['/v1.0/*', '/v1.0/a'],
+])('a pattern %s of the publisher precedes the redirects of %s that it applies to', (pattern, ...paths) => {
+  const rules = [`${pattern} /x 301`, ...paths.map((path) => `${path} /y 301`), '/other/v1x0/a /z 301']
+  const lines = mergeRedirects(rewrites, rules.join('\n')).split('\n')
+  for (const path of paths) expect(lines.indexOf(`${path} /y 301`)).toBeGreaterThan(lines.indexOf(`${pattern} /x 301`))
+  expect(lines.indexOf('/other/v1x0/a /z 301') < lines.indexOf(`${pattern} /x 301`)).toBe(pattern !== '/*')
 })
 
 test('mergeRobots adds the sitemap to the rules of the publisher once', () => {

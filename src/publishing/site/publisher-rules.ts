@@ -60,17 +60,35 @@ export function mergeHeaders(generated: string, own: string): string {
   return [...blocks].map(([path, lines]) => [path, ...lines.map((line) => `  ${line}`), ''].join('\n')).join('')
 }
 
-const isDynamic = (line: string) => isRule(line) && /\*|:[A-Za-z]/.test(line)
+const pathOf = (line: string) => line.trim().split(/\s/)[0] ?? ''
+
+/** Pattern of the paths that a rule applies to; undefined for a single path. */
+function patternOf(line: string): RegExp | undefined {
+  const path = pathOf(line)
+  if (!isRule(line) || !/\*|:[A-Za-z]/.test(path)) return undefined
+  const parts = path.split(/(\*|:[A-Za-z]\w*)/)
+  const written = parts.map((part, index) =>
+    index % 2 ? (part === '*' ? '.*' : '[^/]+') : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'),
+  )
+  // Hosts apply `/a/*` to `/a` too.
+  return new RegExp(`^${written.join('').replace(/\/\.\*$/, '(?:/.*)?')}/?$`)
+}
 
 /**
- * Adds the publisher's redirects to generated ones. Rules of single addresses come first: Cloudflare counts those after
- * a pattern as patterns, which it limits to 100.
+ * Adds the publisher's redirects to generated ones. Rules of single addresses come first, unless an earlier pattern
+ * applies to them: Cloudflare counts those after a pattern as patterns, which it limits to 100.
  */
 export function mergeRedirects(generated: string, own: string): string {
-  const lines = own.split('\n').filter((line) => line.trim())
-  const first = lines.findIndex(isDynamic)
-  const [single, patterns] = first < 0 ? [lines, []] : [lines.slice(0, first), lines.slice(first)]
-  return [...single, ...generated.trimEnd().split('\n'), ...patterns, ''].join('\n')
+  const single: string[] = []
+  const others: string[] = []
+  const patterns: RegExp[] = []
+  for (const line of own.split('\n').filter((text) => text.trim())) {
+    const pattern = patternOf(line)
+    if (pattern) patterns.push(pattern)
+    const isLate = pattern || patterns.some((earlier) => earlier.test(pathOf(line)))
+    ;(isLate ? others : single).push(line)
+  }
+  return [...single, ...generated.trimEnd().split('\n'), ...others, ''].join('\n')
 }
 
 /** Adds the address of the sitemap to the publisher's `robots.txt`, unless that names it. */

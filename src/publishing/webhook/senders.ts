@@ -73,7 +73,8 @@ function changesIn({
 
 const Document = z.looseObject({
   _id: nonEmptyText.check(z.maxLength(200)),
-  _rev: z.optional(z.string().check(z.maxLength(200))),
+  // Projections give null for fields that a deleted document lacks.
+  _rev: z.nullish(z.string().check(z.maxLength(200))),
   _updatedAt: z.catch(z.optional(z.iso.datetime({ offset: true })), undefined),
 })
 
@@ -92,7 +93,7 @@ export function insightsSender(secret: string): Sender {
       })
       if (!isValid) throw new RejectedDeliveryError('The signature is invalid', 401)
       const document = Document.safeParse(objectIn(body))
-      if (!document.success) throw new RejectedDeliveryError('The body has no _id', 400)
+      if (!document.success) throw new RejectedDeliveryError('The body has no valid _id and _rev', 400)
       const { _id, _rev, _updatedAt } = document.data
       const at = decodeSignatureHeader(signature).timestamp
       const signed = `${at}.${body}`
