@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { type Insight, type InsightSummary, readingMinutes } from '#core/insight.ts'
+import { languageTag } from '#core/language-tag.ts'
 import { plainText } from '#core/rich-text.ts'
 import { convert } from '#core/schema.ts'
 import type { InsightsDataset } from '#core/site.ts'
@@ -91,7 +92,7 @@ export function articleReader(dataset: InsightsDataset) {
       thumbnailSource,
       publishedAt: publishDate,
       modifiedAt: _updatedAt,
-      language: languageOf(language),
+      language: languageTag(language ?? ''),
       description: text.replace(/\s+/g, ' ').slice(0, descriptionLength).toWellFormed(),
       minutes: readingMinutes(characters ?? text.length),
       previews: thumbnail ? previewSizes.map(([width, height]) => images.cut(thumbnail, width, height)) : [],
@@ -114,20 +115,8 @@ const previewSizes = [
   [1200, 1200],
 ] as const
 
-/** Language tag in its usual case. Content systems also write `en_US` and `EN`. */
-function languageOf(written: string | undefined): string | undefined {
-  const tag = written?.replaceAll('_', '-') ?? ''
-  if (!/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(tag)) return undefined
-  try {
-    return Intl.getCanonicalLocales(tag)[0]
-  } catch {
-    // Subtags in a wrong order.
-    return undefined
-  }
-}
-
 /** Language of an article's document, if it has a valid one. */
-export const languageOfArticle = (document: unknown) => languageOf(textOf(Named.parse(document).language))
+export const languageOfArticle = (document: unknown) => languageTag(textOf(Named.parse(document).language) ?? '')
 
 /** Returns the fields of an article for lists. */
 export function summaryOf(article: Insight): InsightSummary {
