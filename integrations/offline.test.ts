@@ -1,3 +1,4 @@
+import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { workerOptions } from './offline.ts'
 import { joinParts } from './split-film-handler.ts'
@@ -78,6 +79,18 @@ test.each(['/m/SaltRoad/', '/es/', '/downloads/'])(
     expect(plain.shown).toBe(plain.response)
   },
 )
+
+test('functions of routes are valid on one line, as which the worker contains them', () => {
+  const functions = routes.flatMap(({ urlPattern, handler, options }) => [
+    ...[urlPattern, handler].filter((one) => typeof one === 'function'),
+    ...(options?.plugins ?? []).flatMap((plugin) => Object.values(plugin)),
+  ])
+  expect(functions.length).toBeGreaterThan(5)
+  for (const one of functions) {
+    const line = `(${one})`.replace(/\/\/[^\n]*/g, '').replaceAll('\n', ' ')
+    expect(() => new Script(line)).not.toThrow()
+  }
+})
 
 test('the offline page has the language of the address, which the language of a transcript does not change', () => {
   const fallbackOf = (path: string) => routeOf(visit(path))?.options?.precacheFallback?.fallbackURL

@@ -140,10 +140,10 @@ const onlyVisits: WorkerPlugin = {
       ? new Response(body, { status, headers })
       : null,
   // Safari marks preloaded pages of its cache as redirected and then refuses to show them.
-  handlerWillRespond: async ({ response }) => {
-    const { redirected, body, status, headers } = response
-    return redirected ? new Response(body, { status, headers }) : response
-  },
+  handlerWillRespond: async ({ response }) =>
+    response.redirected
+      ? new Response(response.body, { status: response.status, headers: response.headers })
+      : response,
 }
 
 /** Modules of the offline page: React and the favourite button. */
