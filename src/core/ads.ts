@@ -84,9 +84,10 @@ export function adSourceOf(
 export const withMedia = (url: string, mediaId: string) =>
   `${url}${url.includes('?') ? '&' : '?'}media_id=${encodeURIComponent(mediaId)}`
 
-const clock = /^(?:(\d+):)?(\d{1,2}):(\d{1,2}(?:\.\d+)?)$/
+// The platform also writes 00:00:15:000.
+const clock = /^(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:[.,](\d+)|:(\d{3}))?$/
 
-/** Parses offsets of schedules and VMAP: pre, start, post, end, 50%, 00:01:30.000, 90; else undefined. */
+/** Parses offsets of schedules and VMAP: pre, start, post, end, 50%, 00:01:30.000, 00:01:30:000, 90; else undefined. */
 export function parseAdOffset(written: string | number): AdOffset | undefined {
   const text = String(written).trim().toLowerCase()
   if (text === 'pre' || text === 'start') return 'pre'
@@ -104,8 +105,10 @@ function toShareOffset(share: number): AdOffset {
 /** Seconds as a number or as hours, minutes and seconds. */
 export function parseTimecode(text: string): number | undefined {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
-  const [, hours = 0, minutes, seconds] = clock.exec(text) ?? []
-  return minutes && seconds ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : undefined
+  const [, hours = 0, minutes, seconds, fraction, thousandths = 0] = clock.exec(text) ?? []
+  return minutes && seconds
+    ? Number(hours) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction ?? thousandths}`)
+    : undefined
 }
 
 /** Time of a break in seconds; Infinity for post-rolls and shares of live streams. */

@@ -20,6 +20,9 @@ describe('mediaTypeOf', () => {
     ['MP4', 'video/mp4'],
     ['Video/MP4', 'video/mp4'],
     ['video/mp4; codecs="avc1.42E01E, mp4a.40.2"', 'video/mp4'],
+    ['video/x-m4v', 'video/mp4'],
+    ['video/m4v', 'video/mp4'],
+    ['video/x-mp4', 'video/mp4'],
     ['webm', 'video/webm'],
     ['m4a', 'audio/mp4'],
     ['mp3', 'audio/mpeg'],
@@ -37,6 +40,8 @@ describe('mediaTypeOf', () => {
   ])('the source %s without a type has that of its extension, %s', (file, type) => {
     expect(mediaTypeOf(file)).toBe(type)
     expect(mediaTypeOf(file, 'content')).toBe(type)
+    for (const generic of ['application/octet-stream', 'binary/octet-stream', 'text/plain'])
+      expect(mediaTypeOf(file, generic)).toBe(type)
   })
 
   it('a source of an unlisted type keeps it, and one without type and extension has an empty type', () => {

@@ -15,16 +15,18 @@ const names = new Map([
   ['oga', 'audio/ogg'],
 ])
 
-const playlistType = /^(application|audio|video)\/(?=.*mpegurl$|dash\+xml$)/
+const listedType = /^(application|audio|video)\/(?=.*mpegurl$|dash\+xml$)|^video\/(x-)?(?=mp4$|m4v$)/
+const genericType = /octet-stream$|^text\/plain$/
 
 /**
  * Returns the MIME type of a source by its stated type, which may be a short name such as `mp4`, else by the extension
- * of its address. Returns the stated type if neither is listed, and an empty string without one.
+ * of its address, also for generic types of file stores. Returns the stated type if neither is listed, and an empty
+ * string without one.
  */
 export function mediaTypeOf(file: string, stated = ''): string {
   const [type = ''] = stated.toLowerCase().split(';')
-  const name = type.trim().replace(playlistType, '')
+  const name = type.trim().replace(listedType, '')
   const [, extension = ''] = /\.(\w+)$/.exec(file.split(/[?#]/)[0] ?? '') ?? []
   if (names.has(name)) return names.get(name) ?? ''
-  return name.includes('/') ? name : (names.get(extension.toLowerCase()) ?? name)
+  return name.includes('/') && !genericType.test(name) ? name : (names.get(extension.toLowerCase()) ?? name)
 }

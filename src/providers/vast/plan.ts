@@ -13,11 +13,11 @@ import {
 } from '#core/ads.ts'
 import type { Config } from '#core/config.ts'
 import { ApiError } from '#core/errors.ts'
-import { convert } from '#core/schema.ts'
+import { convert, readableEntries } from '#core/schema.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { cacheByArguments } from '../platform/cache.ts'
 import { platformUrls } from '../platform/source.ts'
-import { WireObject } from '../platform/wire.ts'
+import { number, scalarText, WireObject } from '../platform/wire.ts'
 import { adLifeMs, fetchXml } from './ad-requests.ts'
 import { fillAdTag, fillVastMacros, type LoadItem, vastMacros } from './macros.ts'
 import { documentOf } from './pods.ts'
@@ -105,19 +105,28 @@ async function adsOf({ adSource }: WireBreak, context: AdContext, loadItem: Load
 
 const offset = z.union([z.string(), z.number()])
 
-const Entry = z.object({
-  tag: z.union([convert(z.string(), (tag) => [tag]), z.array(z.string())]),
+/** Entry of an ad schedule. */
+export const ScheduleEntry = z.object({
+  tag: z.union([convert(z.string(), (tag) => [tag]), z.array(z.string())], { error: 'must be an address' }),
   type: z.nullish(z.string()),
-  offset: convert(z.nullish(offset), (written) => parseAdOffset(written ?? 'pre')),
+  offset: convert(z.nullish(offset), (written) => parseAdOffset(written ?? 'pre')).check(
+    z.refine((parsed) => parsed !== undefined, { error: 'must be pre, post, a share such as 50%, or a time' }),
+  ),
   skipoffset: convert(z.nullish(offset), (written) => (written == null ? undefined : parseTimecode(String(written)))),
 })
 
-export const ScheduleWire = z.object({
+/** Entries of a schedule, which is a list or an object of breaks by name. */
+export const ScheduleList = z.pipe(
+  z.transform((value) => (WireObject.safeParse(value).success ? Object.values(Object(value)) : value)),
+  z.array(z.unknown(), { error: 'must be a list' }),
+)
+
+const ScheduleWire = z.object({
   rules: convert(
-    z.nullish(z.object({ startOnSeek: z.nullish(z.string()), timeBetweenAds: z.nullish(z.number()) })),
-    (rules) => rules ?? {},
+    z.nullish(z.object({ startOnSeek: scalarText, timeBetweenAds: z.catch(number, undefined) })),
+    (rules) => ({ startOnSeek: rules?.startOnSeek, timeBetweenAds: rules?.timeBetweenAds }),
   ),
-  schedule: z.array(Entry),
+  schedule: z.pipe(ScheduleList, readableEntries(ScheduleEntry)),
 })
 
 // Values of `startOnSeek`. Without one, the platform plays both.
@@ -133,7 +142,10 @@ export async function loadAdPlan(url: string, loadItem: LoadItem, fetchOptions?:
   }
 }
 
-function toScheduledBreak({ tag, type, offset, skipoffset }: z.infer<typeof Entry>, loadItem: LoadItem): AdBreak[] {
+function toScheduledBreak(
+  { tag, type, offset, skipoffset }: z.infer<typeof ScheduleEntry>,
+  loadItem: LoadItem,
+): AdBreak[] {
   if (!offset || type === 'nonlinear') return []
   const ads = async (context: AdContext) => (await firstFilled(tag, context, loadItem)).map(skippableAfter(skipoffset))
   return [{ offset, ads }]

@@ -85,9 +85,30 @@ describe('adsAt', () => {
   })
 
   it('an ad without skip offset, landing page, duration and file type has default values', async () => {
-    const ad = await adOf({ duration: 'soon', files: file('a.mp4', '', '') })
+    const ad = await adOf({ duration: 'soon', files: file('film', '', '') })
     expect(ad).toMatchObject({ duration: 0, skipAfter: undefined, visitable: false })
-    expect(ad.source).toEqual({ file: `${ads}/a.mp4`, type: '' })
+    expect(ad.source).toEqual({ file: `${ads}/film`, type: '' })
+  })
+
+  it.each(['', 'type="mp4"', 'type="video/x-mp4"', 'type="application/octet-stream"', 'type="Video/MP4"'])(
+    'a file with the attribute %j has the type of its name',
+    async (type) => {
+      expect((await adOf({ files: file('a.mp4', '', type) })).source).toEqual({
+        file: `${ads}/a.mp4`,
+        type: 'video/mp4',
+      })
+    },
+  )
+
+  const code = file('unit.js', '', 'apiFramework="VPAID"') + file('unit', '', 'apiFramework="VPAID"')
+
+  it('code of an ad framework is no film', async () => {
+    expect((await adOf({ files: code })).source).toBeUndefined()
+  })
+
+  it('a film beside the code of an ad framework plays', async () => {
+    const film = file('a.mp4', '', 'type="video/mp4" apiFramework="VPAID"')
+    expect((await adOf({ files: code + film })).source?.file).toBe(`${ads}/a.mp4`)
   })
 
   it('an ad with the skip offset 0 can be skipped immediately', async () => {
@@ -391,6 +412,17 @@ describe('platform ad schedule', () => {
     expect(server.sent).toMatchObject([
       { url: `${platform}/v2/advertising/schedules/Sched001.json`, credentials: 'omit' },
     ])
+  })
+
+  it('a schedule may be an object of breaks by name, with rules as text, and invalid entries are left out alone', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const schedule = { first: entry({}), second: entry({ tag: null }), third: entry({ offset: '00:00:15:000' }) }
+    server.on(route, { rules: { timeBetweenAds: '60', startOnSeek: null }, schedule })
+    const plan = await siteWith({ adSchedule: 'Sched001' }).planOf(adContext('film0001'))
+    expect(plan).toMatchObject({ onResume: 'both', apart: 60 })
+    expect(plan.breaks.map(({ offset }) => offset)).toEqual(['pre', { seconds: 15 }])
+    expect(warn.mock.calls.flat().join()).toContain('tag: must be an address')
+    warn.mockRestore()
   })
 
   it.each<[object | null | undefined, string]>([

@@ -2,12 +2,19 @@ import { VASTClient, VASTTracker } from '@dailymotion/vast-client'
 import { z } from 'zod/mini'
 import { type Ad, type AdContext, type AdCounter, type AdFile, fittingFile } from '#core/ads.ts'
 import { messageOf } from '#core/errors.ts'
+import { mediaTypeOf } from '../platform/media-type.ts'
 import { fetchXml } from './ad-requests.ts'
 import { fillVastMacros, vastMacros } from './macros.ts'
 import { adGroupsOf, documentWith } from './pods.ts'
 
 const count = z.catch(z.number(), 0)
-const File = z.object({ fileURL: z.string(), mimeType: z.nullish(z.string()), bitrate: count, width: count })
+const File = z.object({
+  fileURL: z.string(),
+  mimeType: z.nullish(z.string()),
+  apiFramework: z.nullish(z.string()),
+  bitrate: count,
+  width: count,
+})
 const Linear = z.object({
   type: z.enum(['linear']),
   duration: z.catch(z.number(), 0),
@@ -88,7 +95,7 @@ function toAds({ ads }: Response, context: AdContext): Ad[] {
     for (const creative of ad.creatives) {
       const linear = Linear.safeParse(creative)
       if (!linear.success) continue
-      const source = fittingFile(linear.data.mediaFiles.map(toFile), context)
+      const source = fittingFile(linear.data.mediaFiles.flatMap(toFile), context)
       // The client reports the first file as ASSETURI.
       const played = { ...creative, mediaFiles: source ? [{ fileURL: source.file }] : [] }
       const tracker = new VASTTracker(makeClient(), ad, played)
@@ -97,12 +104,11 @@ function toAds({ ads }: Response, context: AdContext): Ad[] {
   return linearAds
 }
 
-const toFile = ({ fileURL, mimeType, width, bitrate }: z.infer<typeof File>): AdFile => ({
-  file: fileURL,
-  type: mimeType ?? '',
-  width,
-  bitrate,
-})
+function toFile({ fileURL, mimeType, apiFramework, width, bitrate }: z.infer<typeof File>): AdFile[] {
+  const type = mediaTypeOf(fileURL, mimeType ?? '')
+  // Without a type it is code of the framework.
+  return apiFramework && !type ? [] : [{ file: fileURL, type, width, bitrate }]
+}
 
 function toAd(linear: z.infer<typeof Linear>, source: AdFile | undefined, counter: AdCounter): Ad {
   const { duration, skipDelay, videoClickThroughURLTemplate } = linear

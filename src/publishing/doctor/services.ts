@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import type { Bearer } from '#core/account-provider.ts'
-import { withMedia } from '#core/ads.ts'
+import { parseAdOffset, withMedia } from '#core/ads.ts'
 import type { Config } from '#core/config.ts'
-import { ApiError, messageOf } from '#core/errors.ts'
+import { ApiError, formatIssues, messageOf } from '#core/errors.ts'
 import { isPublished } from '#core/insight.ts'
 import type { InsightsDataset } from '#core/site.ts'
 import { accountAddress, accountHost } from '#providers/account-hosts.ts'
@@ -12,6 +12,7 @@ import type { PlatformSource } from '#providers/platform/source.ts'
 import { articleReader, describeArticle } from '#providers/sanity/article.ts'
 import { queryUrl } from '#providers/sanity/dataset.ts'
 import { listQuery } from '#providers/sanity/fetch-articles.ts'
+import { ScheduleEntry, ScheduleList } from '#providers/vast/plan.ts'
 import { adHostsOf, hostOverrides, isAllowedBy } from '../config/hosts.ts'
 import type { SiteSettings } from '../config/settings.ts'
 import { addressesInAds } from '../ingest/named-addresses.ts'
@@ -115,7 +116,9 @@ export async function checkAds({ config, source, fetchOptions, item }: AdOptions
   const found = requests.map(async ([where, url]) => {
     if (!url) return []
     try {
-      return blockedAdHosts(where, addressesInAds(await fetchText(url, fetchOptions), url), config)
+      const text = await fetchText(url, fetchOptions)
+      if (where === 'adSchedule') return scheduleFindings(where, JSON.parse(text), config)
+      return [...unreadableBreaks(where, text), ...blockedAdHosts(where, addressesInAds(text, url), config)]
     } catch (error) {
       const remedy = 'name a schedule that responds, or remove the field: films play without advertisements then'
       return [errorAt(where, { problem: `${url}: ${messageOf(error)}`, remedy })]
@@ -123,6 +126,31 @@ export async function checkAds({ config, source, fetchOptions, item }: AdOptions
   })
   return (await Promise.all(found)).flat()
 }
+
+const Schedule = z.object({ schedule: ScheduleList })
+
+const offsetRemedy = 'give pre, post, a share such as 50%, or a time such as 00:01:30; until then the break is left out'
+
+/** Reports entries of a platform schedule that the site leaves out, and blocked hosts of the others. */
+function scheduleFindings(where: string, json: unknown, config: Config): Finding[] {
+  const entries = Schedule.parse(json).schedule.map((entry) => ScheduleEntry.safeParse(entry))
+  const remedy = 'add a break to the schedule, or remove the field: films play without advertisements'
+  if (entries.length === 0) return [warningAt(where, { problem: 'the schedule has no breaks', remedy })]
+  const invalid = entries.flatMap(({ error }, index) =>
+    error ? [warningAt(where, { problem: `entry ${index}: ${formatIssues(error).trim()}`, remedy: offsetRemedy })] : [],
+  )
+  const tags = entries.flatMap(({ data }) => data?.tag ?? []).filter((tag) => /^https?:/.test(tag) && URL.canParse(tag))
+  return [...invalid, ...blockedAdHosts(where, tags, config)]
+}
+
+const breakTime = /<(?:\w+:)?AdBreak\b[^>]*?\stimeOffset\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/** Reports breaks of a VMAP document whose time the site does not know. */
+const unreadableBreaks = (where: string, text: string): Finding[] =>
+  [...text.matchAll(breakTime)]
+    .map(([, quoted, apostrophes = '']) => quoted ?? apostrophes)
+    .filter((time) => !parseAdOffset(time))
+    .map((time) => warningAt(where, { problem: `its break at "${time}" has no known time`, remedy: offsetRemedy }))
 
 /** Reports hosts in an ad schedule that pages cannot reach. */
 function blockedAdHosts(where: string, addresses: string[], config: Config): Finding[] {
