@@ -218,6 +218,46 @@ describe('fields of a media item', () => {
     expect(read({ tracks: null }).tracks).toEqual([])
   })
 
+  it('a track without a kind is captions, and so are subtitles', () => {
+    const tracks = [
+      {},
+      { kind: null },
+      { kind: 'subtitles' },
+      { kind: 'Captions' },
+      { kind: 'Thumbnails' },
+      { kind: 'metadata' },
+    ]
+    const kinds = read({ tracks: tracks.map((track) => ({ file: '/a.vtt', ...track })) }).tracks.map(({ kind }) => kind)
+    expect(kinds).toEqual(['captions', 'captions', 'captions', 'captions', 'thumbnails'])
+  })
+
+  it('an address without a scheme gets https', () => {
+    const [file, image] = ['//cdn.test/a.m3u8', '//cdn.test/a.vtt']
+    const media = read({
+      sources: [{ file }],
+      tracks: [{ kind: 'captions', file: image }],
+      scheduleUrl: '//epg.test/a',
+    })
+    expect(media.sources[0]?.file).toBe('https://cdn.test/a.m3u8')
+    expect(media.tracks[0]?.file).toBe('https://cdn.test/a.vtt')
+    expect(media.schedule?.url).toBe('https://epg.test/a')
+    expect(read({ sources: [{ file: '///a.mp4' }, { file: '/a.mp4' }] }).sources.at(-1)?.file).toBe('/a.mp4')
+  })
+
+  it.each([
+    [1_716_896_410, '2024-05-28T11:40:10.000Z'],
+    ['1716896410', '2024-05-28T11:40:10.000Z'],
+    [1_716_896_410_000, '2024-05-28T11:40:10.000Z'],
+    ['2024-05-28T11:40:10+00:00', '2024-05-28T11:40:10.000Z'],
+    ['Tue, 28 May 2024 11:40:10 GMT', '2024-05-28T11:40:10.000Z'],
+    [null, undefined],
+    ['', undefined],
+  ])('the publication date %j is %s', (pubdate, date) => expect(read({ pubdate }).publishedAt).toBe(date))
+
+  it('an item with an unreadable publication date is rejected by name', () => {
+    expect(refused({ mediaid: 'film0001', title: 'x', pubdate: 'soon' })).toBe('pubdate: must be a date')
+  })
+
   it('parseMedia reads the language of captions from their code or else their label', () => {
     const captions = [{ label: 'Español (Latinoamérica)' }, { language: 'eng' }, { label: 'Captions' }]
     const tracks = captions.map((track) => ({ kind: 'captions', file: '/a.vtt', ...track }))

@@ -60,10 +60,16 @@ const source = convert(
   },
 )
 
+/** Kind of a track. Without one it is captions, as in the platform's own player. */
+const trackKind = z.pipe(
+  convert(scalarText, (written = 'captions') => written.toLowerCase().replace('subtitles', 'captions')),
+  z.enum(['captions', 'thumbnails', 'chapters']),
+)
+
 const track = convert(
   z.object({
     file: address,
-    kind: z.enum(['captions', 'thumbnails', 'chapters']),
+    kind: trackKind,
     label: scalarText,
     language: scalarText,
   }),
@@ -132,6 +138,11 @@ const isTranslation = (name: string, wire: Wire) => {
 // Content lists send tags as a list, playlists as comma-separated text.
 const tags = convert(z.union([z.array(scalarText), scalarText], { error: 'must be text' }), tagsOf)
 
+/** Unix time as a number or text, or a written date. */
+const time = convert(scalarText, (written) => numberOf(written) ?? written).check(
+  z.refine((value) => typeof value !== 'string' || isoDate(value) !== undefined, { error: 'must be a date' }),
+)
+
 /** Required fields of an item; all others are optional. */
 const MediaWire = z.looseObject(
   {
@@ -140,7 +151,7 @@ const MediaWire = z.looseObject(
     description: scalarText,
     tags,
     duration: number,
-    pubdate: number,
+    pubdate: time,
     feedid: scalarText,
     sources,
     tracks,

@@ -121,9 +121,9 @@ export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): Parsed<T> {
 
 const isAbsolute = /^https?:\/\//i
 
-/** URL on the web or the own site; other schemes are rejected. */
+/** URL on the web or the own site; other schemes are rejected. An address without a scheme gets https. */
 export function webAddress(value: unknown): string | undefined {
-  const written = textOf(value)
+  const written = textOf(value)?.replace(/^\/\/(?=[^/])/, 'https://')
   if (written && isAbsolute.test(written)) return URL.canParse(written) ? written : undefined
   const protocol = written && URL.parse(written, 'https://-')?.protocol
   return protocol === 'https:' || protocol === 'http:' ? written : undefined
