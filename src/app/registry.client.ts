@@ -70,6 +70,9 @@ export const dialogs = {
   'payment-cancelled': {
     view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).PaymentCancelled,
   },
+  'payment-incomplete': {
+    view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).PaymentIncomplete,
+  },
   unsubscribe: { view: async () => (await import('#features/checkout/Renewal.dialog.tsx')).Unsubscribe },
   'renew-subscription': {
     view: async () => (await import('#features/checkout/Renewal.dialog.tsx')).RenewSubscription,

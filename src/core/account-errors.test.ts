@@ -45,6 +45,7 @@ describe('accountErrors', () => {
     ['coupon', 'Invalid coupon code', 'couponCode', 'account:checkout.coupon_not_valid'],
     ['coupon', 'Coupon SPRING not found', 'couponCode', 'account:checkout.coupon_not_valid'],
     ['coupon', 'Voucher not found', 'couponCode', 'account:checkout.coupon_not_valid'],
+    ['coupon', 'The coupon has no effect', 'couponCode', 'account:checkout.coupon_not_applied'],
     ['coupon', 'Invalid coupon code for this offer', 'couponCode', 'account:checkout.coupon_not_valid_for_offer'],
     [
       'coupon',

@@ -19,6 +19,7 @@ const couponRules = [
     field: 'couponCode',
     key: 'account:checkout.coupon_not_valid',
   },
+  { pattern: /^the coupon has no effect$/i, field: 'couponCode', key: 'account:checkout.coupon_not_applied' },
 ] as const
 
 /** Refusal reasons of Adyen and card messages of Stripe, which reach viewers in English. */

@@ -162,6 +162,8 @@ export type AccountEvent =
   | { type: 'card-success' }
   | { type: 'external-success' }
   | { type: 'payment-failed'; message: string }
+  /** Failed at or cancelled on an external page, which the provider does not distinguish. */
+  | { type: 'payment-incomplete'; message: string }
   | { type: 'subscribed' }
   | { type: 'access-revoked' }
   | { type: 'requires-action'; url: string }

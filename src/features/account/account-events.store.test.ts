@@ -206,6 +206,17 @@ describe('payment-failed event', () => {
     expect(isChargeOpen()).toBe(false)
   })
 
+  it('a payment cancelled at PayPal opens the neutral dialog and clears the recorded charge', async () => {
+    const { emit, browser, recordCharge, isChargeOpen } = await openFollowing({
+      href: 'https://site.test/?u=waiting-for-payment&offerId=S1_NL',
+    })
+    recordCharge({ offerId: 'S1_NL', isPaid: false, isApproval: true })
+    emit({ type: 'payment-incomplete', message: 'Not confirmed' })
+    await flushTasks()
+    expect(browser.location.search).toBe('?u=payment-incomplete&message=Not+confirmed')
+    expect(isChargeOpen()).toBe(false)
+  })
+
   it('a payment-failed event of the chosen offer leaves the recorded charge of another film in place', async () => {
     const { emit, browser, recordCharge, isChargeOpen } = await openFollowing({ href: 'https://site.test/?u=checkout' })
     const { chooseOffer, findCharge } = await import('./checkout.store.ts')

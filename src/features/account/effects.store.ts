@@ -50,7 +50,9 @@ function onAccountEvent(event: AccountEvent) {
   if (!$viewer.get().signedIn) return
   switch (event.type) {
     case 'payment-failed':
-      return void showFailure(event.message)
+      return void showFailure('payment-error', event.message)
+    case 'payment-incomplete':
+      return void showFailure('payment-incomplete', event.message)
     case 'card-success':
       return invalidateEntitlements()
     case 'external-success':
@@ -72,7 +74,7 @@ const reload = () => void reloadSubscription().catch((error: unknown) => console
 const isPaying = () => paymentEnd() !== undefined || $query.get().u !== undefined
 
 /** Late failures may belong to an earlier attempt; a successful payment takes precedence. */
-async function showFailure(message: string) {
+async function showFailure(dialog: 'payment-error' | 'payment-incomplete', message: string) {
   await paymentEnd()
   const { u, offerId } = $query.get()
   const isPaid = u === 'welcome' || (offerId !== undefined && (await hasAnyOffer([offerId])))
@@ -80,7 +82,7 @@ async function showFailure(message: string) {
   const failed = offerId ?? chosenOffer()
   if (failed) clearCharge(failed)
   $paymentFailure.set(message)
-  show({ u: 'payment-error', message })
+  show({ u: dialog, message })
 }
 
 /** Replaces an open dialog, otherwise opens a new one. */

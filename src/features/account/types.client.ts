@@ -25,6 +25,7 @@ export type DialogName =
   | 'finalize-payment'
   | 'payment-error'
   | 'payment-cancelled'
+  | 'payment-incomplete'
   | 'unsubscribe'
   | 'renew-subscription'
   | 'edit-card'

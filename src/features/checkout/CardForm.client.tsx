@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AccountForm } from '#core/account-errors.ts'
-import type { FormValues } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { PaymentCard } from '#core/offer.ts'
@@ -19,6 +18,7 @@ import { TextField } from '#ui/form/Field.tsx'
 import { Form, type FormHandle, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import s from './Checkout.module.css?adopt'
 import { cardRules } from './payment-form.rules.ts'
+import { noCard, type TypedCard } from './typed-card.store.ts'
 
 /** Props of a card form, native or gateway. `send` receives its result. */
 export type CardFormProps<Sent extends unknown[]> = {
@@ -30,11 +30,6 @@ export type CardFormProps<Sent extends unknown[]> = {
   terms?: ReactNode
   send: (...sent: Sent) => Promise<void>
 }
-
-/** Typed card values, stored in memory only. */
-export type TypedCard = { current: FormValues }
-
-export const noCard = { cardholderName: '', cardNumber: '', cardExpiry: '', cardCVC: '' }
 
 /** Card brand detected from the digits typed so far. */
 export const BrandMark = ({ brand }: { brand: CardBrand | undefined }) => (

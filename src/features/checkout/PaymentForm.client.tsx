@@ -8,7 +8,7 @@ import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { TextField } from '#ui/form/Field.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { navigateAfterPayment, redirectGoneOrder } from './AfterPayment.dialog.tsx'
-import { CardForm, type CardFormProps, noCard, type TypedCard } from './CardForm.client.tsx'
+import { CardForm, type CardFormProps } from './CardForm.client.tsx'
 import s from './Checkout.module.css?adopt'
 import { GatewayFields } from './GatewayFields.client.tsx'
 import { SubmitOnlyForm } from './Methods.client.tsx'
@@ -16,6 +16,7 @@ import { payByCard, payByGateway, payByPayPal, payWithoutDetails } from './payme
 import { takesCards } from './payment-details.store.ts'
 import secured from './Secured.module.css?adopt'
 import { checkoutTerms } from './terms.client.ts'
+import { noCard, type TypedCard, typedCard } from './typed-card.store.ts'
 import { useCardFields } from './use-card-fields.client.ts'
 
 type Props = DialogProps & { offer: Offer; order: Order; method: PaymentMethod | undefined }
@@ -27,7 +28,6 @@ export function PaymentForm({ method, ...props }: Props) {
   const [at] = useState(() => new Date())
   const { submit, conditions } = checkoutTerms(language, offer, order, at)
   const terms = conditions.length > 0 && <Terms conditions={conditions} />
-  const card = useRef<TypedCard['current']>(noCard)
   const done = (pay: () => ReturnType<typeof payByPayPal>) =>
     loadResultDialogs()
       .then(pay)
@@ -46,10 +46,14 @@ export function PaymentForm({ method, ...props }: Props) {
     )
   switch (method?.gateway) {
     case 'stripe':
-      return <CardForm {...byCard} stored={card} send={(card) => done(() => payByCard(card))} />
+      return <CardForm {...byCard} stored={typedCard} send={(card) => done(() => payByCard(card))} />
     case 'adyen':
       return (
-        <GatewayForm {...byCard} stored={card} send={(card, challenge) => done(() => payByGateway(card, challenge))} />
+        <GatewayForm
+          {...byCard}
+          stored={typedCard}
+          send={(card, challenge) => done(() => payByGateway(card, challenge))}
+        />
       )
     case 'paypal':
       return (

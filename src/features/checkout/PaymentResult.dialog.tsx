@@ -15,6 +15,7 @@ import { messageText } from '#ui/form/Form.tsx'
 import { navigateAfterPayment, showConfirmedPayment } from './AfterPayment.dialog.tsx'
 import { AlreadyEntitled, BackToCheckout, RetryActions } from './DialogActions.client.tsx'
 import { awaitAccess, finalizePayment, hasAccessNow, offerOfOrder } from './payment-return.store.ts'
+import { hasTypedCard } from './typed-card.store.ts'
 
 /** Waits until a payment grants access, and reports a timeout. */
 export function WaitingForPayment(props: DialogProps) {
@@ -117,21 +118,26 @@ export const PaymentError = (props: DialogProps) => <Failed {...props} outcome="
 /** Payment cancelled by the viewer. */
 export const PaymentCancelled = (props: DialogProps) => <Failed {...props} outcome="cancelled" />
 
-type Props = DialogProps & { outcome: 'error' | 'cancelled' }
+/** Payment that failed at or was cancelled on an external page. */
+export const PaymentIncomplete = (props: DialogProps) => <Failed {...props} outcome="incomplete" />
+
+type Props = DialogProps & { outcome: 'error' | 'cancelled' | 'incomplete' }
 
 function Failed({ language, go, close, outcome, ...props }: Props) {
   const text = textFor(language)
   const { message, paymentMethodId } = useStore($query)
   const failure = useStore($paymentFailure)
-  if (paymentMethodId) return <UpdateFailed {...props} {...{ language, go, close, outcome }} />
+  if (paymentMethodId && outcome !== 'incomplete')
+    return <UpdateFailed {...props} {...{ language, go, close, outcome }} />
   const canPay = chosenOffer() !== undefined
   const isTrusted = canPay || message === failure
   const reason = isTrusted && message && messageText(language, accountErrors('payment', new Error(message)))
   return (
     <>
       <Heading title={text(`account:checkout.payment_${outcome}`)}>
-        <p>{reason || text(`account:checkout.payment_${outcome}_description`)}</p>
-        {canPay && outcome === 'error' && <p>{text('account:checkout.payment_error_again')}</p>}
+        {(!reason || outcome === 'incomplete') && <p>{text(`account:checkout.payment_${outcome}_description`)}</p>}
+        {reason && <p>{reason}</p>}
+        {canPay && hasTypedCard() && <p>{text('account:checkout.payment_error_again')}</p>}
       </Heading>
       <Actions>
         {canPay && <BackToCheckout language={language} go={go} />}
@@ -144,7 +150,7 @@ function Failed({ language, go, close, outcome, ...props }: Props) {
 }
 
 /** Failed update of payment details at PayPal, without a charge. */
-function UpdateFailed({ language, go, close, outcome }: Props) {
+function UpdateFailed({ language, go, close, outcome }: DialogProps & { outcome: 'error' | 'cancelled' }) {
   const text = textFor(language)
   return (
     <>

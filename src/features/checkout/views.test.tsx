@@ -5,10 +5,11 @@ import type { Order, PaymentMethod } from '#core/offer.ts'
 import { readQuery } from '#core/url.store.ts'
 import { $paymentFailure, chooseOffer, clearCheckout } from '#features/account/checkout.store.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
-import { CardForm, noCard } from './CardForm.client.tsx'
+import { CardForm } from './CardForm.client.tsx'
 import { OrderLines } from './Order.client.tsx'
 import { GatewayForm, gatewayCardRules, PaymentForm } from './PaymentForm.client.tsx'
-import { PaymentCancelled, PaymentError } from './PaymentResult.dialog.tsx'
+import { PaymentCancelled, PaymentError, PaymentIncomplete } from './PaymentResult.dialog.tsx'
+import { noCard, typedCard } from './typed-card.store.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 vi.mock('./payment-details.store.ts', async (real) => ({ ...(await real<object>()), takesCards: () => true }))
@@ -174,7 +175,7 @@ describe('PaymentError', () => {
 
   it('PaymentError shows the message of the URL to a viewer with a chosen offer', () => {
     chooseOffer({ offerId: 'S1_1' })
-    expect(message()).toContain('Payment failed Call 1900 Payment details are not kept.')
+    expect(message()).toContain('Payment failed Call 1900')
   })
 
   it('PaymentError and PaymentCancelled have a close button, and a link to the checkout only with an offer', () => {
@@ -202,6 +203,30 @@ describe('PaymentError', () => {
     say('Call 1900')
     expect(message()).not.toContain('1900')
     $paymentFailure.set(undefined)
+  })
+
+  it('PaymentError says that a declined card is still filled in, while it is', () => {
+    chooseOffer({ offerId: 'S1_1' })
+    expect(message()).not.toContain('still filled in')
+    typedCard.current = { ...noCard, cardNumber: '4000 0000 0000 0002' }
+    expect(message()).toContain('The card details you entered are still filled in.')
+    expect(message('es')).toContain('Los datos de la tarjeta que has introducido siguen ahí.')
+    typedCard.current = noCard
+  })
+
+  it('PaymentIncomplete names no failure, says that nothing was charged and adds the reason of the provider', () => {
+    const incomplete = (language: 'en' | 'es' = 'en') =>
+      textOf(renderToStaticMarkup(<PaymentIncomplete {...dialogProps} language={language} />))
+    chooseOffer({ offerId: 'S1_1' })
+    say('')
+    expect(incomplete()).toContain('Payment not completed The payment was not completed. Nothing was charged.')
+    expect(incomplete()).toMatch(/Go back to checkout Close\s*$/)
+    expect(incomplete()).not.toContain('failed')
+    expect(incomplete('es')).toContain('Pago no completado El pago no se ha completado. No se te ha cobrado nada.')
+    say('Call 1900')
+    expect(incomplete()).toMatch(/Nothing was charged\..* Call 1900/)
+    clearCheckout()
+    expect(incomplete()).not.toContain('1900')
   })
 
   it('PaymentCancelled shows the message of the URL to a viewer with a chosen offer', () => {

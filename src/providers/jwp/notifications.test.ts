@@ -98,14 +98,15 @@ it('a failed subscription has the message from explain, else the general message
     expect(read({ explain })).toEqual({ type: 'payment-failed', message: 'Failed to create a subscription' })
 })
 
-it.each(['payment.card.failed', 'external.payment.failed', 'subscribe.failed'])(
-  'the event %s is read as a failed payment with its message',
-  (type) => {
-    const read = (resource: object) => parseAccountEvent(JSON.stringify({ type, resource }), own)
-    expect(read({ message: 'Not enough money.' })).toEqual({ type: 'payment-failed', message: 'Not enough money.' })
-    expect(read({})).toEqual({ type: 'payment-failed', message: '' })
-  },
-)
+it.each([
+  ['payment.card.failed', 'payment-failed'],
+  ['subscribe.failed', 'payment-failed'],
+  ['external.payment.failed', 'payment-incomplete'],
+])('the event %s is read as %s with its message', (event, type) => {
+  const read = (resource: object) => parseAccountEvent(JSON.stringify({ type: event, resource }), own)
+  expect(read({ message: 'Not enough money.' })).toEqual({ type, message: 'Not enough money.' })
+  expect(read({})).toEqual({ type, message: '' })
+})
 
 it.each([
   ['payment.card.success', { type: 'card-success' }],

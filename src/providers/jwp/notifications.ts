@@ -98,10 +98,9 @@ const Message = z.object({
 type Resource = NonNullable<z.infer<typeof Message>['resource']>
 
 // `explain` contains the reason; `message` may only state the failure.
-const failed = ({ message = '', explain }: Resource): AccountEvent => ({
-  type: 'payment-failed',
-  message: explain || message,
-})
+const reasonOf = ({ message = '', explain }: Resource) => explain || message
+const failed = (resource: Resource): AccountEvent => ({ type: 'payment-failed', message: reasonOf(resource) })
+const incomplete = (resource: Resource): AccountEvent => ({ type: 'payment-incomplete', message: reasonOf(resource) })
 const action = ({ redirect_to_url: url = '' }: Resource): AccountEvent => ({ type: 'requires-action', url })
 const signedOut = (): AccountEvent => ({ type: 'signed-out' })
 
@@ -110,7 +109,7 @@ const readings = new Map<string, (resource: Resource) => AccountEvent | undefine
   ['external.payment.success', () => ({ type: 'external-success' })],
   ['payment.card.failed', failed],
   ['subscribe.failed', failed],
-  ['external.payment.failed', failed],
+  ['external.payment.failed', incomplete],
   ['subscribe.success', () => ({ type: 'subscribed' })],
   ['access.revoked', () => ({ type: 'access-revoked' })],
   ['payment.card.requires.action', action],

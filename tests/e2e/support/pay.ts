@@ -51,6 +51,7 @@ export const redeem = async (page: Page, code: string, message = 'Your coupon co
 export const payByCard = async (page: Page, number: string = cards.good) => {
   const form = page.getByTestId('payment_form')
   await form.getByLabel('Cardholder name').fill('Vera Viewer')
+  for (const name of ['Card number', 'Expiry date']) await form.getByLabel(name).clear()
   await form.getByLabel('Card number').pressSequentially(number)
   await form.getByLabel('Expiry date').pressSequentially('1239')
   await form.getByLabel('Security code').fill('123')

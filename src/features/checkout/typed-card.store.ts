@@ -1,0 +1,33 @@
+import type { FormValues } from '#core/form-rules.ts'
+import { $query } from '#core/url.store.ts'
+import { $viewer } from '#core/viewer.store.ts'
+import type { DialogName } from '#features/account/types.client.ts'
+
+/** Typed card values, in memory only. */
+export type TypedCard = { current: FormValues }
+
+export const noCard = { cardholderName: '', cardNumber: '', cardExpiry: '', cardCVC: '' }
+
+/** Typed card of the checkout, until its dialogs close, a payment is made or the session ends. */
+export const typedCard: TypedCard = { current: noCard }
+
+/** Returns whether the checkout opens with a typed card number. */
+export const hasTypedCard = () => Boolean(typedCard.current.cardNumber)
+
+const keepingDialogs: readonly (string | undefined)[] = [
+  'choose-offer',
+  'checkout',
+  'waiting-for-payment',
+  'payment-error',
+] satisfies DialogName[]
+
+const forget = () => {
+  typedCard.current = noCard
+}
+
+$query.listen(({ u }) => {
+  if (!keepingDialogs.includes(u)) forget()
+})
+$viewer.listen(({ signedIn }) => {
+  if (!signedIn) forget()
+})
