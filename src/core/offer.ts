@@ -44,6 +44,8 @@ export type Order = {
   }
   discount: { applied: boolean; type: 'coupon' | 'trial' | ''; periods: number }
   couponCode?: string
+  /** Coupon of the order at the provider, which does not return its code. */
+  couponId?: string
   /** First price after a free trial, if a coupon reduces it. */
   firstCharge?: number
   paymentMethodId?: number | undefined

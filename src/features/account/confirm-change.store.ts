@@ -13,7 +13,7 @@ type ConfirmOptions = {
 const once = { attempts: 1, everyMs: 0 }
 
 // The request has already used the time of a viewer's call. Views continue the checks.
-const afterSilenceMs = 800
+export const afterSilenceMs = 800
 
 /**
  * Sends a change and returns what `load` then finds at the provider; undefined while the change is not confirmed.

@@ -301,6 +301,96 @@ describe('coupon and payment method', () => {
   })
 })
 
+describe('order change with an unknown result or without effect', () => {
+  const coupon = { discount: { applied: true, type: 'coupon', periods: 1 }, totalPrice: 3.5 } as const
+
+  it.each([
+    ['no response', 0],
+    ['an unreadable response', 200],
+    ['a server error', 503],
+  ])('a coupon that the provider shows after %s is applied at its price', async (_, status) => {
+    const { applyCoupon, $checkout, $coupon } = await openOrder('S1_NL', {
+      checkout: { updateOrder: refusal(status), getOrder: async (id) => fakeOrder({ id, ...coupon }) },
+    })
+    await applyCoupon('HALF')
+    expect($checkout.get()?.order).toMatchObject({ ...coupon, couponCode: 'HALF' })
+    expect($coupon.get()).toBe('HALF')
+  })
+
+  it.each([
+    ['shows no coupon', async (id: string) => fakeOrder({ id })],
+    [
+      'shows the trial of the offer only',
+      async (id: string) => fakeOrder({ id, discount: { applied: true, type: 'trial' as const, periods: 1 } }),
+    ],
+    ['is unreachable', refusal(0)],
+  ])('a coupon without a response is not applied when the order %s', async (_, getOrder) => {
+    const { applyCoupon, $checkout, $coupon } = await openOrder('S1_NL', {
+      checkout: { updateOrder: refusal(0, 'Lost'), getOrder },
+    })
+    await expect(applyCoupon('HALF')).rejects.toThrow('Lost')
+    expect($checkout.get()?.order).toEqual(fakeOrder({ offerId: 'S1_NL' }))
+    expect($coupon.get()).toBeUndefined()
+  })
+
+  it('the coupon of an earlier change does not confirm a later coupon without a response', async () => {
+    const { applyCoupon, $checkout, setResponses } = await openOrder('S1_NL', {
+      checkout: {
+        updateOrder: async (order, change) => ({ ...order, ...coupon, ...change, couponId: 'c1' }),
+        getOrder: async (id) => fakeOrder({ id, ...coupon, couponId: 'c1' }),
+      },
+    })
+    await applyCoupon('HALF')
+    setResponses({ checkout: { updateOrder: refusal(0, 'Lost') } })
+    await expect(applyCoupon('FREE')).rejects.toThrow('Lost')
+    expect($checkout.get()?.order.couponCode).toBe('HALF')
+    setResponses({ checkout: { getOrder: async (id) => fakeOrder({ id, ...coupon, couponId: 'c2' }) } })
+    await applyCoupon('FREE')
+    expect($checkout.get()?.order.couponCode).toBe('FREE')
+  })
+
+  it('a coupon with a response of 200 but without effect is not applied and has an error of its own', async () => {
+    const { applyCoupon, $checkout, $coupon } = await openOrder('S1_NL', {
+      checkout: { updateOrder: async (order) => order },
+    })
+    await expect(applyCoupon('HALF')).rejects.toThrow('The coupon has no effect')
+    expect([$checkout.get()?.order.couponCode, $coupon.get()]).toEqual([undefined, undefined])
+  })
+
+  it('a refused coupon sends no request for the order', async () => {
+    const { applyCoupon, callsOf } = await openOrder('S1_NL', { checkout: { updateOrder: refusal(422, 'No') } })
+    await expect(applyCoupon('BAD')).rejects.toThrow('No')
+    expect(callsOf('checkout.getOrder')).toEqual([])
+  })
+
+  it('a payment method without a response is chosen once the provider shows it', async () => {
+    const { changeMethod, $checkout, setResponses } = await openOrder('S1_NL', {
+      checkout: { updateOrder: refusal(0, 'Lost'), getOrder: async (id) => fakeOrder({ id, paymentMethodId: 41 }) },
+    })
+    await expect(changeMethod(42)).rejects.toThrow('Lost')
+    expect($checkout.get()?.order.paymentMethodId).toBeUndefined()
+    setResponses({ checkout: { getOrder: async (id) => fakeOrder({ id, paymentMethodId: 42, totalPrice: 7.29 }) } })
+    await changeMethod(42)
+    expect($checkout.get()?.order).toMatchObject({ paymentMethodId: 42, totalPrice: 7.29 })
+  })
+
+  it('a payment method with a response of 200 but without effect is refused, and the order keeps its method', async () => {
+    const { changeMethod, $checkout, setResponses } = await openOrder()
+    await changeMethod(41)
+    setResponses({ checkout: { updateOrder: async (order) => order } })
+    await expect(changeMethod(42)).rejects.toThrow('The payment method has not changed')
+    expect($checkout.get()?.order.paymentMethodId).toBe(41)
+  })
+
+  it('a stored coupon that the provider shows after a lost response applies to the new order', async () => {
+    const { applyCoupon, leaveCheckout, openCheckout, setResponses } = await openOrder()
+    await applyCoupon('HALF')
+    leaveCheckout()
+    setResponses({ checkout: { updateOrder: refusal(0), getOrder: async (id) => fakeOrder({ id, ...coupon }) } })
+    expect((await openCheckout())?.order).toMatchObject({ couponCode: 'HALF', totalPrice: 3.5 })
+  })
+})
+
 describe('withCurrentOrder', () => {
   it('withCurrentOrder clears the order and the choice when the provider no longer has the order', async () => {
     const { withCurrentOrder, $checkout, chosenOffer } = await openOrder()

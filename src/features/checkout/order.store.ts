@@ -1,4 +1,6 @@
-import { mayHaveSucceeded } from '#core/errors.ts'
+import type { CheckoutApi } from '#core/account-provider.ts'
+import { withTimeout } from '#core/browser/waits.ts'
+import { hasUnknownResult, mayHaveSucceeded } from '#core/errors.ts'
 import type { Order } from '#core/offer.ts'
 import {
   $checkout,
@@ -12,6 +14,7 @@ import {
   storeCoupon,
   withCurrentOrder,
 } from '#features/account/checkout.store.ts'
+import { afterSilenceMs } from '#features/account/confirm-change.store.ts'
 import { loadCustomer, sessionCheck } from '#features/account/customer.store.ts'
 import { loadOffer } from '#features/account/offers.store.ts'
 import { openAccount } from '#features/account/provider.store.ts'
@@ -71,7 +74,7 @@ async function withCoupon(created: Order): Promise<Order> {
   const couponCode = $coupon.get()
   if (!couponCode) return created
   const { provider } = await openAccount()
-  return provider.checkout.updateOrder(created, { couponCode }).catch((error: unknown) => {
+  return updateOrder(provider.checkout, created, { couponCode }).catch((error: unknown) => {
     // A coupon without a response stays: a retry of the checkout applies it.
     if (mayHaveSucceeded(error)) throw new CouponUnavailableError(couponCode, { cause: error })
     storeCoupon(undefined)
@@ -80,6 +83,27 @@ async function withCoupon(created: Order): Promise<Order> {
 }
 
 type Change = { paymentMethodId?: number; couponCode?: string }
+
+/** Changes an order. The provider's order decides after an unknown result. Throws an ApiError, or an Error without effect. */
+async function updateOrder(checkout: CheckoutApi, order: Order, update: Change): Promise<Order> {
+  const { paymentMethodId, couponCode } = update
+  const withMethod = ({ paymentMethodId: now }: Order) => paymentMethodId === undefined || now === paymentMethodId
+  const updated = await checkout.updateOrder(order, update).catch(async (error: unknown) => {
+    if (!mayHaveSucceeded(error)) throw error
+    const request = checkout.getOrder(order.id).catch(() => undefined)
+    const now = await (hasUnknownResult(error) ? withTimeout(afterSilenceMs, request) : request)
+    if (!now || (couponCode && !hasNewCoupon(now, order)) || !withMethod(now)) throw error
+    const code = couponCode ?? order.couponCode
+    return { ...now, ...(code && { couponCode: code }) }
+  })
+  if (couponCode && updated.couponCode !== couponCode) throw new Error('The coupon has no effect')
+  if (!withMethod(updated)) throw new Error('The payment method has not changed')
+  return updated
+}
+
+/** Returns whether the provider shows another coupon than before. */
+const hasNewCoupon = (now: Order, before: Order) =>
+  now.couponId !== before.couponId || (now.discount.type === 'coupon' && before.discount.type !== 'coupon')
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -95,7 +119,7 @@ function change(update: Change): Promise<void> {
 
 async function changeNow(update: Change) {
   const { provider } = await openAccount()
-  const updated = await withCurrentOrder((order) => provider.checkout.updateOrder(order, update))
+  const updated = await withCurrentOrder((order) => updateOrder(provider.checkout, order, update))
   const current = $checkout.get()
   if (current?.order.id === updated.id) showCheckout({ ...current, order: updated })
 }

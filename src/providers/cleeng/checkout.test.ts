@@ -167,13 +167,27 @@ describe('orders', () => {
 
   it('an order retains its coupon when the payment method changes, until the coupon is removed', async () => {
     const { provider, sent, on } = fakeCleeng()
-    on('PATCH /orders/696713353', ok({ order: recorded }))
+    on('PATCH /orders/696713353', ok({ order: { ...recorded, couponId: 7 } }))
     const { updateOrder } = provider.checkout
     const cheaper = await updateOrder(order, { couponCode: 'SAVE' })
     expect(cheaper.couponCode).toBe('SAVE')
     expect((await updateOrder(cheaper, { paymentMethodId: 5 })).couponCode).toBe('SAVE')
     expect(await updateOrder(cheaper, { couponCode: '' })).not.toHaveProperty('couponCode')
     expect(sent.map(({ json }) => json)).toEqual([{ couponCode: 'SAVE' }, { paymentMethodId: 5 }, { couponCode: '' }])
+  })
+})
+
+describe('coupon of an order', () => {
+  it.each([
+    [{ couponId: null }, undefined],
+    [{ couponId: null, discount: { applied: true, type: 'trial', periods: 1 } }, undefined],
+    [{ couponId: null, discount: { applied: true, type: 'coupon', periods: 1 } }, 'SAVE'],
+    [{ couponId: 7, discount: { applied: true, type: 'trial', periods: 1 } }, 'SAVE'],
+    [{ couponId: 'c7' }, 'SAVE'],
+  ])('updateOrder with a coupon and a response of 200 with %o returns the coupon %s', async (more, couponCode) => {
+    const { provider, on } = fakeCleeng()
+    on('PATCH /orders/696713353', ok({ order: { ...recorded, ...more } }))
+    expect((await provider.checkout.updateOrder(order, { couponCode: 'SAVE' })).couponCode).toBe(couponCode)
   })
 })
 

@@ -26,14 +26,16 @@ const OrderFields = convert(
       taxValue: share,
     }),
     discount: z.nullish(z.object({ applied: z.boolean(), type: looseText, periods: z.nullish(z.number()) })),
+    couponId: z.nullish(cleengId),
     paymentMethodId: z.nullish(z.number()),
     requiredPaymentDetails: z.nullish(z.boolean()),
   }),
-  ({ country, paymentMethodId, discount, requiredPaymentDetails, ...order }): Order => {
+  ({ country, couponId, paymentMethodId, discount, requiredPaymentDetails, ...order }): Order => {
     const type = discount?.type
     return {
       ...order,
       ...(country && { country }),
+      ...(couponId && { couponId }),
       ...(paymentMethodId && { paymentMethodId }),
       discount: {
         applied: discount?.applied ?? false,
@@ -84,12 +86,15 @@ export const cleengOrders = ({ call, locale }: CleengContext): OrderApi => ({
     const body = { paymentMethodId, couponCode }
     const updated = await call(encodePath`/orders/${order.id}`, OrderWire, { method: 'PATCH', body })
     const code = couponCode ?? order.couponCode
-    return { ...updated, ...(code && { couponCode: code }) }
+    return { ...updated, ...(code && hasCoupon(updated) && { couponCode: code }) }
   },
   paymentMethods: () => call('/payment-methods', MethodsWire),
   hasAccess: (offerId) =>
     call(encodePath`/entitlements/${offerId}`, Entitlement).then(({ accessGranted }) => accessGranted, isNoAccess),
 })
+
+/** A response of 200 may show the order without its coupon. */
+const hasCoupon = ({ couponId, discount }: Order) => couponId !== undefined || discount.type === 'coupon'
 
 /** A missing entitlement is no error. */
 function isNoAccess(error: unknown): false {
