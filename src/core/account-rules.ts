@@ -40,21 +40,26 @@ export const newPasswordRules = (proof: 'old' | 'token' | 'link'): FormRules => 
 
 export const deleteRules: FormRules = { password: [password] }
 
+const required = missing('account:registration.field_required')
+
 const short = (key: FormErrorKey) => validateWith(key, (value) => value.trim().length <= nameLimit)
 
 const notBlank = validateWith('account:validation.blank_name', (value) => value.trim() !== '')
 
-export const nameRules: FormRules = {
+const names: FormRules = {
   firstName: [notBlank, short('account:validation.first_name')],
   lastName: [notBlank, short('account:validation.last_name')],
 }
+
+/** First and last name, both required where the provider stores no empty ones. */
+export const nameRules = (canBeEmpty: boolean): FormRules =>
+  Object.fromEntries(Object.entries(names).map(([name, rules]) => [name, canBeEmpty ? rules : [required, ...rules]]))
 
 export const emailRules: FormRules = {
   email: email('account:registration.field_is_not_valid_email'),
   confirmationPassword: [password],
 }
 
-const required = missing('account:registration.field_required')
 const date = validateWith('account:personal_details.birth_date_not_valid', isDate)
 
 /** US states apply only to residents of the United States. */
@@ -101,7 +106,7 @@ export const captureRules = (fields: readonly CaptureField[], questions: readonl
         name,
         [
           ...(required && name !== 'address2' ? [requiredAnswer] : []),
-          ...(nameRules[name] ?? []),
+          ...(names[name] ?? []),
           ...(name === 'birthDate' ? [date] : []),
         ],
       ]),

@@ -140,14 +140,22 @@ describe('new password rules', () => {
 describe('account rules', () => {
   it('a name of blanks is invalid, and an empty one is not', () => {
     const blank = 'account:validation.blank_name'
-    expect(faults(nameRules, { firstName: '   ', lastName: '\u00a0\t' })).toEqual({ firstName: blank, lastName: blank })
-    expect(faults(nameRules, { firstName: '', lastName: '' })).toEqual({})
+    const blanks = { firstName: '   ', lastName: '\u00a0\t' }
+    expect(faults(nameRules(true), blanks)).toEqual({ firstName: blank, lastName: blank })
+    expect(faults(nameRules(true), { firstName: '', lastName: '' })).toEqual({})
+  })
+
+  it('names are required where the provider has no empty ones', () => {
+    const missing = 'account:registration.field_required'
+    const empty = { firstName: '', lastName: '   ' }
+    expect(faults(nameRules(false), empty)).toEqual({ firstName: missing, lastName: missing })
+    expect(faults(nameRules(false), { firstName: 'Vera', lastName: 'Viewer' })).toEqual({})
   })
 
   it('first and last names have at most 50 characters', () => {
     const name = 'x'.repeat(50)
-    expect(faults(nameRules, { firstName: name, lastName: name })).toEqual({})
-    expect(faults(nameRules, { firstName: `${name}x`, lastName: `${name}x` })).toEqual({
+    expect(faults(nameRules(true), { firstName: name, lastName: name })).toEqual({})
+    expect(faults(nameRules(true), { firstName: `${name}x`, lastName: `${name}x` })).toEqual({
       firstName: 'account:validation.first_name',
       lastName: 'account:validation.last_name',
     })

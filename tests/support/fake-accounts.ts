@@ -1,3 +1,4 @@
+import type { AccountFeatures } from '#core/account-provider.ts'
 import { parseConfig } from '#core/config.ts'
 import type { Customer } from '#core/customer.ts'
 import type { Offer } from '#core/offer.ts'
@@ -33,17 +34,22 @@ const payload = { customerId: 7, exp: 1_900_000_000 }
 export const cleengToken = `h.${btoa(JSON.stringify(payload))}.s`
 
 /** Subscription billing over a fake server. */
-export function fakeCleeng(cleeng: object = {}, { token = cleengToken, renewed }: Viewer = {}) {
+export function fakeCleeng(
+  cleeng: object = {},
+  { token = cleengToken, renewed }: Viewer = {},
+  features: Partial<AccountFeatures> = {},
+) {
   const server = fakeServer()
   const { bearer, log } = fakeBearer(token || undefined, renewed)
   const offers = { monthlyOffer: 'S1_NL', yearlyOffer: 'S2_NL' }
-  const provider = createCleengProvider({
+  const options = {
     url: cleengHost,
     config: parseConfig({ siteId: 's', description: '', integrations: { cleeng: { id: '11', ...offers, ...cleeng } } }),
     bearer,
     fetchOptions: { fetch: server.fetch, backoffMs: 1 },
     now: () => 1_700_000_000_000,
-  })
+  }
+  const provider = createCleengProvider(options, { ...createCleengProvider(options).features, ...features })
   return { ...server, log, provider }
 }
 

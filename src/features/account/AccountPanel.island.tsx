@@ -74,7 +74,7 @@ function Sections({
   })
   return (
     <div className={s.panel}>
-      <NameSection {...section('about')} customer={customer} />
+      <NameSection {...section('about')} customer={customer} canBeEmpty={features.canSupportEmptyFullName} />
       <Email {...section('email')} customer={customer} canUpdate={features.canUpdateEmail} />
       <Security {...section('security')} customer={customer} features={features} />
       <Terms {...section('terms')} fields={fields} consents={consents} />
@@ -86,21 +86,21 @@ function Sections({
 }
 
 /** First and last name. */
-function NameSection({ customer, ...section }: SectionProps & { customer: Customer }) {
+function NameSection({ customer, canBeEmpty, ...section }: SectionProps & { customer: Customer; canBeEmpty: boolean }) {
   const { language, isActive, close } = section
   const text = textFor(language)
   const form = useForm({
     name: 'account-names',
     accountForm: 'customer',
     initial: { firstName: customer.firstName?.trim() ?? '', lastName: customer.lastName?.trim() ?? '' },
-    rules: nameRules,
+    rules: nameRules(canBeEmpty),
     send: async ({ firstName, lastName }) => {
       await updateNames({ firstName: String(firstName).trim(), lastName: String(lastName).trim() })
       giveFeedback('success', text('user:account.update_success.profile'))
       close()
     },
   })
-  const common = { language, form, readOnly: !isActive, required: !isActive }
+  const common = { language, form, readOnly: !isActive, required: !isActive || !canBeEmpty }
   return (
     <EditableSection
       {...section}

@@ -289,6 +289,22 @@ describe('payments', () => {
       await expect(provider.subscription.receipt(first)).rejects.toThrow('Show receipts feature is not enabled')
   })
 
+  it('receipt() where enabled decodes the page, and names a failed request and an unreadable page apart', async () => {
+    const paid = { id: 'T/1', at: 0, offerId: '', offerType: '', offerTitle: '', price: 1, currency: 'EUR' }
+    const receipt = (body: object, status = 200) => {
+      const { provider, on } = fakeCleeng({}, {}, { canShowReceipts: true })
+      on('GET /receipt/T%2F1', body, status)
+      return provider.subscription.receipt({ ...paid, paymentMethod: '' })
+    }
+    expect(await receipt(ok(encode('<p>1 EUR</p>')))).toEqual({ kind: 'page', html: '<p>1 EUR</p>' })
+    const failed = { message: 'Failed to get billing receipt', status: 503, cause: { status: 503 } }
+    expect(await failureOf(receipt({}, 503))).toMatchObject(failed)
+    const refused = receipt({ errors: ['Transaction not found'] }, 404)
+    expect(await failureOf(refused)).toMatchObject({ message: 'Transaction not found', status: 404 })
+    const unreadable = { message: "Couldn't parse receipt. it is not a page" }
+    expect(await failureOf(receipt(ok(encode('thanks'))))).toMatchObject(unreadable)
+  })
+
   it('transactions() skips payments whose time is out of range, as a text or missing', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const { provider, on } = fakeCleeng()
