@@ -1,37 +1,35 @@
-import type { ReactNode } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import { formatPrice } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { Offer } from '#core/offer.ts'
-import type { Period } from '#core/subscription.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
 import { controlProps, FieldMessages } from '#ui/form/Field.tsx'
 import { type FormHandle, SubmitButton } from '#ui/form/Form.tsx'
 import { OfferChoice } from './Methods.client.tsx'
 import s from './Offers.module.css?adopt'
-import { type Benefit, benefitsOf } from './offer-choice.rules.ts'
+import { type Benefit, type Benefiting, benefitsOf } from './offer-choice.rules.ts'
 import { isSuffix, offerName, perPeriod } from './terms.client.ts'
 
-type Props = { language: Locale; form: FormHandle; offers: readonly Offer[] }
+type Priced = Benefiting & Pick<Offer, 'title' | 'price' | 'currency' | 'country'>
 
-/** Offers as a radio group. */
+type Props = { language: Locale; form: FormHandle; offers: readonly Priced[] }
+
+/** Offers, or plans of a change, as a radio group. */
 export function OfferCards({ language, form, offers }: Props) {
+  const { id: _, name: __, ...control } = controlProps({ form, name: 'offerId', required: true })
   return (
-    <OfferList language={language} form={form}>
+    <fieldset
+      className={s.offers}
+      aria-label={textFor(language)('account:choose_offer.title')}
+      aria-invalid={control['aria-invalid']}
+      aria-describedby={control['aria-describedby']}
+    >
       {offers.map((offer) => (
-        <OfferCard key={offer.offerId} language={language} form={form} offer={offer}>
-          <ul className={s.benefits}>
-            {benefitsOf(offer).map((benefit) => (
-              <li key={benefit.kind}>
-                <Icon name="check" />
-                <BenefitLabel language={language} benefit={benefit} />
-              </li>
-            ))}
-          </ul>
-        </OfferCard>
+        <OfferCard key={offer.offerId} language={language} form={form} offer={offer} />
       ))}
-    </OfferList>
+      <FieldMessages language={language} form={form} name="offerId" />
+    </fieldset>
   )
 }
 
@@ -42,29 +40,10 @@ const BenefitLabel = ({ language, benefit }: { language: Locale; benefit: Benefi
     : text(`account:choose_offer.benefits.${benefit.kind}`)
 }
 
-export function OfferList({ language, form, children }: { language: Locale; form: FormHandle; children: ReactNode }) {
-  const { id: _, name: __, ...control } = controlProps({ form, name: 'offerId', required: true })
-  return (
-    <fieldset
-      className={s.offers}
-      aria-label={textFor(language)('account:choose_offer.title')}
-      aria-invalid={control['aria-invalid']}
-      aria-describedby={control['aria-describedby']}
-    >
-      {children}
-      <FieldMessages language={language} form={form} name="offerId" />
-    </fieldset>
-  )
-}
-
-type Priced = Pick<Offer, 'offerId' | 'title' | 'price' | 'currency' | 'country'> & {
-  period?: Period
-  periodCount?: number
-}
-type CardProps = { language: Locale; form: FormHandle; offer: Priced; children?: ReactNode }
+type CardProps = Omit<Props, 'offers'> & { offer: Priced }
 
 /** Offer as a selectable card. */
-export const OfferCard = ({ language, form, offer, children }: CardProps) => (
+const OfferCard = ({ language, form, offer }: CardProps) => (
   <OfferChoice
     name="offerId"
     value={offer.offerId}
@@ -80,7 +59,14 @@ export const OfferCard = ({ language, form, offer, children }: CardProps) => (
       </span>
     </span>
     {offer.title && offer.title !== offerName(language, offer) && <small className={s.title}>{offer.title}</small>}
-    {children}
+    <ul className={s.benefits}>
+      {benefitsOf(offer).map((benefit) => (
+        <li key={benefit.kind}>
+          <Icon name="check" />
+          <BenefitLabel language={language} benefit={benefit} />
+        </li>
+      ))}
+    </ul>
   </OfferChoice>
 )
 

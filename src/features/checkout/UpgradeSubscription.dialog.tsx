@@ -17,7 +17,7 @@ import { useAsync } from '#ui/base/use-async.ts'
 import { Form, useForm } from '#ui/form/Form.tsx'
 import { RetryActions, StoreLink } from './DialogActions.client.tsx'
 import { NotConfirmed } from './NotConfirmed.client.tsx'
-import { Continue, NoOffers, OfferCard, OfferList } from './OfferCards.client.tsx'
+import { Continue, NoOffers, OfferCards } from './OfferCards.client.tsx'
 import { countPaymentChange } from './payment.store.ts'
 import { externalStoreOf, offerRulesFor } from './payment-form.rules.ts'
 
@@ -81,11 +81,7 @@ function Plans({ subscription, plans, onSent, ...props }: PlansProps) {
   if (subscription.pendingSwitchId || plans.length === 0) return <NoPlans language={language} />
   return (
     <Form language={language} form={form} testId="choose-offer-form" single>
-      <OfferList language={language} form={form}>
-        {plans.map((plan) => (
-          <OfferCard key={plan.offerId} language={language} form={form} offer={plan} />
-        ))}
-      </OfferList>
+      <OfferCards language={language} form={form} offers={plans} />
       <Continue language={language} busy={form.busy} disabled={false} />
     </Form>
   )

@@ -1,4 +1,5 @@
 import { isSubscription, type Offer, type Order, roundPrice } from '#core/offer.ts'
+import type { Period } from '#core/subscription.ts'
 
 /** Offer type: subscription or one-time purchase. */
 export const offerTypes = ['subscription', 'once'] as const
@@ -19,20 +20,24 @@ export type Benefit =
 type Unit = NonNullable<Offer['duration']>['period']
 type FreeTime = { count: number; unit: 'day' | 'month' }
 
+/** Offer or plan of a change, which has no free period. */
+export type Benefiting = Pick<Offer, 'offerId'> & Partial<Pick<Offer, 'duration'>> & Partial<FreePeriod>
+type FreePeriod = Pick<Offer, 'freeDays' | 'freePeriods' | 'freePeriod' | 'periodCount'> & { period?: Period }
+
 /** Benefits of an offer: free period, access duration, and those of its type. */
-export function benefitsOf(offer: Offer): Benefit[] {
+export function benefitsOf(offer: Benefiting): Benefit[] {
   if (offerTypeOf(offer) === 'once') return [...accessOf(offer), { kind: 'watch_on_all_devices' }]
   return [...freeBenefitOf(offer), { kind: 'cancel_anytime' }, { kind: 'watch_on_all_devices' }]
 }
 
-const accessOf = ({ duration }: Offer): Benefit[] =>
+const accessOf = ({ duration }: Benefiting): Benefit[] =>
   duration ? [{ kind: `access_${duration.period}s`, count: duration.amount }] : []
 
 const daysOf = { day: 1, week: 7 }
 const monthsOf = { month: 1, year: 12 }
 
 /** Free time before the first payment, in whole days or months. */
-function freeTimeOf({ freeDays, freePeriods, freePeriod, ...plan }: Offer): FreeTime | undefined {
+function freeTimeOf({ freeDays = 0, freePeriods = 0, freePeriod, ...plan }: Partial<FreePeriod>): FreeTime | undefined {
   const period = freePeriod ?? plan.period ?? 'month'
   const count = freePeriods * (freePeriod ? 1 : (plan.periodCount ?? 1))
   if (count > 0 && (period === 'month' || period === 'year')) return { count: count * monthsOf[period], unit: 'month' }
@@ -40,7 +45,7 @@ function freeTimeOf({ freeDays, freePeriods, freePeriod, ...plan }: Offer): Free
   return freeDays > 0 ? { count: freeDays, unit: 'day' } : undefined
 }
 
-function freeBenefitOf(offer: Offer): Benefit[] {
+function freeBenefitOf(offer: Benefiting): Benefit[] {
   const free = freeTimeOf(offer)
   return free ? [{ kind: `first_${free.unit}s_free`, count: free.count }] : []
 }

@@ -2,9 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findDialog } from '#app/registry.client.ts'
 import type { Subscription } from '#core/subscription.ts'
+import { recordCharge } from '#features/account/checkout.store.ts'
 import type { DialogName } from '#features/account/types.client.ts'
 import { closeBrowser, type FakeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
 import { navigateAfterPayment } from './AfterPayment.dialog.tsx'
+import { PlanSection } from './Plan.client.tsx'
 
 const plan: Subscription = {
   ...{ id: '1', offerId: 'S1', status: 'cancelled', expiresAt: 0, nextPaymentPrice: 6.99, nextPaymentCurrency: 'EUR' },
@@ -91,6 +93,18 @@ test('the change dialog offers no plan while a change is pending', async () => {
   expect(html).toContain('Back to profile')
 })
 
+test('the change dialog shows the benefits of each plan, without a free period, as the choice of an offer does', async () => {
+  const plans = [
+    { offerId: 'S2', title: 'Other', period: 'year', price: 60, currency: 'EUR', direction: 'upgrade' },
+    { offerId: 'S3', title: 'Small', period: 'week', price: 2, currency: 'EUR', direction: 'downgrade' },
+  ]
+  results.set('plans', { subscription: { ...plan, status: 'active' }, plans })
+  const html = await dialog('upgrade-subscription')
+  expect(html.match(/Cancel anytime/g)).toHaveLength(2)
+  expect(html.match(/Watch on all devices/g)).toHaveLength(2)
+  expect(html).not.toContain('free')
+})
+
 test('the cancel and change dialogs of a store-managed plan show the store help link and no form', async () => {
   results.set('subscription', store)
   results.set('plans', {
@@ -117,6 +131,22 @@ test('both card dialogs show the method update with payment methods, and the car
     expect(html).toContain('Add card details')
     expect(html).not.toContain('no subscription')
   }
+})
+
+test.each([
+  ['a plan whose result is open', { offerId: 'S1', isPaid: false, isSent: true }, true],
+  ['a paid plan without access yet', { offerId: 'S1', isPaid: true }, true],
+  ['a plan that waits for the approval at PayPal', { offerId: 'S1', isPaid: false, isApproval: true }, false],
+  ['a film whose result is open', { offerId: 'C1', isPaid: false, isSent: true }, false],
+  ['nothing', undefined, false],
+] as const)('the plan section after a charge of %s warns of a second payment: %s', async (_, charge, warns) => {
+  fakeBrowser('https://site.test/u/payments/')
+  results.set('subscription', {})
+  if (charge) recordCharge(charge)
+  const html = renderToStaticMarkup(<PlanSection language="en" />)
+  expect(html.includes('Your last payment may have gone through.')).toBe(warns)
+  expect(html.includes('href="?u=waiting-for-payment"')).toBe(warns)
+  expect(html.includes('href="?u=choose-offer"')).toBe(!warns)
 })
 
 test('the dialog of a pending plan change shows a later start, with its date if there is one', async () => {

@@ -180,6 +180,26 @@ describe('payment', () => {
     expect(tab.state.charges).toEqual([])
   })
 
+  it.each([0, 503])(
+    'a payment that fails with 500 has an unknown result when access checks fail with %i',
+    async (status) => {
+      const tab = await openOrder('C1_NL', { payByCard: () => refused(500) })
+      let checks = 0
+      const hasAccess = async () => {
+        checks += 1
+        return checks > 1 ? refused(status) : false
+      }
+      tab.setResponses({ checkout: { hasAccess } })
+      expect(await ended(tab.payByCard(card))).toEqual({ state: 'waiting', offerId: 'C1_NL' })
+      expect(noteOf(tab)).toMatchObject({ offerId: 'C1_NL', isPaid: false, isSent: true })
+      // One check before the charge, three after it
+      expect(checks).toBe(4)
+      tab.setResponses({ checkout: { payByCard: tab.store.checkout.payByCard } as Checkout })
+      expect(await ended(tab.payByCard(card))).toEqual({ state: 'waiting', offerId: 'C1_NL' })
+      expect(tab.state.charges).toEqual([])
+    },
+  )
+
   it('an unconfirmed charge record delays a payment by 3 s without access', async () => {
     const tab = await openOrder('C1_NL')
     tab.recordCharge({ offerId: 'C1_NL', isPaid: false })
