@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { flushTasks } from '../../../../tests/support/fake-browser.ts'
 import { timelineOf } from '../playback/timeline.ts'
 import { libraryEngine } from './library-engine.ts'
 import { loadLibrary } from './library-setup.ts'
@@ -166,4 +167,47 @@ test('playback of the player library that the browser blocks waits for a press o
   expect(engine.$state.get()).toMatchObject({ blocked: true, paused: true, waiting: false })
   engine.play()
   expect(engine.$state.get()).toMatchObject({ blocked: false, paused: false })
+})
+
+describe('errors of the player library', () => {
+  /** Kind of the failure after an error with this code; `onLine` of the browser, whose site responds. */
+  async function kindOf(code: number, onLine = true) {
+    vi.useFakeTimers()
+    vi.stubGlobal('navigator', { onLine })
+    vi.stubGlobal('location', { href: 'https://site.test/m/film/' })
+    vi.stubGlobal('fetch', async () => new Response())
+    const { player, send } = libraryPlayer()
+    const engine = openEngine(player)
+    engine.load(source, [], 0)
+    await flushTasks()
+    send('error', { code, message: 'This video cannot be played' })
+    await flushTasks()
+    return engine.$state.get().failure?.kind
+  }
+
+  test.each([
+    [232_401, 'forbidden'],
+    [232_403, 'forbidden'],
+    [232_451, 'forbidden'],
+    [232_404, 'missing'],
+    [233_410, 'missing'],
+    [232_429, 'server'],
+    [232_500, 'server'],
+    [230_503, 'server'],
+    [233_599, 'server'],
+    [241_403, 'protected'],
+    [224_003, 'media'],
+    [102_404, 'media'],
+  ])('the library error %i is of the kind %s, not a lost network', async (code, kind) => {
+    expect(await kindOf(code)).toBe(kind)
+    expect(await kindOf(code, false)).toBe(kind)
+  })
+
+  test.each([232_000, 232_011, 232_600, 239_999])(
+    'the library error %i without an HTTP status is a lost network only while the site does not respond',
+    async (code) => {
+      expect(await kindOf(code)).toBe('server')
+      expect(await kindOf(code, false)).toBe('network')
+    },
+  )
 })

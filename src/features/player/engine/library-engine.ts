@@ -14,9 +14,10 @@ import {
   type OpenStreams,
   type ReportState,
 } from './engine.ts'
-import { failureOfOpening, refusalOf } from './failure.ts'
+import { failureOfOpening, kindOfStatus, refusalOf } from './failure.ts'
 import { libraryReadings, selectQuality } from './library-readings.ts'
 import { advertisingOf, libraryOptions, loadLibrary, reportAds } from './library-setup.ts'
+import { withCause } from './lost-request.ts'
 import { streamsOf } from './open-streams.ts'
 
 type Library = NonNullable<Site['library']>
@@ -97,7 +98,10 @@ async function openPlayer(session: Session, requestStreams: OpenStreams, start: 
   report({ tracks: streams.tracks })
   const { source } = streams
   if (!source) return giveUp(session, { kind: 'missing', detail: 'no source that can be played' })
-  const fail = (failure: Failure) => giveUp(session, refusalOf(failure, source.file, new Date()))
+  const fail = (failure: Failure) =>
+    void withCause(refusalOf(failure, source.file, new Date())).then(
+      (cause) => signal.aborted || giveUp(session, cause),
+    )
   streams.isBlocked?.then((blocked) => {
     if (blocked && !signal.aborted) fail({ kind: 'forbidden', detail: 'the manifest is refused' })
   })
@@ -202,12 +206,11 @@ function leave(session: Session) {
   session.player = undefined
 }
 
-/** Error codes of the library: 23xxxx network, with the HTTP status; 24xxxx licence. */
+/** Error codes of the library: 23xxxx request, with any HTTP status as the last digits; 24xxxx licence. */
 function failureOf({ code = 0, message = 'the library failed' }: LibraryEvent): Failure {
   const detail = `${message} (${code})`
-  const status = code % 1000
   if (code >= 240_000 && code < 250_000) return { kind: 'protected', detail }
-  if (code >= 230_000 && code < 240_000 && (status === 401 || status === 403)) return { kind: 'forbidden', detail }
-  if (code >= 230_000 && code < 240_000 && status === 404) return { kind: 'missing', detail }
-  return { kind: code >= 230_000 && code < 240_000 ? 'network' : 'media', detail }
+  if (code < 230_000 || code >= 240_000) return { kind: 'media', detail }
+  const status = code % 1000
+  return { kind: (status < 600 && kindOfStatus(status)) || 'network', detail }
 }
