@@ -118,6 +118,14 @@ for (const site of ['demoauth', 'billauth'] as const)
     }
   })
 
+test('demoauth: the addresses /u/ and /u/ with an unknown page show the account', async ({ page }) => {
+  await startSession(page, 'demoauth')
+  for (const path of ['/u/', '/u/nothing/', '/es/u/']) {
+    await openSite(page, 'demoauth', path)
+    await expect(page.getByRole('region', { name: /^(About you|Sobre ti)$/ })).toBeVisible()
+  }
+})
+
 const reloadUnsaved = async (page: Page) => {
   const about = section(page, 'About you')
   await about.getByRole('button', { name: 'Edit information' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dialogOf, member, openDialog, openSite } from './support/account.ts'
-import { charges, offersOn, payByCard, payByGateway, selectOffer } from './support/pay.ts'
+import { charges, delayAccess, offersOn, payByCard, payByGateway, selectOffer } from './support/pay.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { restartSession, startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
@@ -68,6 +68,26 @@ for (const site of ['demosvod', 'billsvod'] satisfies Site[]) {
 
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
+    expect(await charges()).toHaveLength(1)
+  })
+
+  test(`${site}: the payments page and a new checkout lead to the payment whose result is open, without a second charge`, async ({
+    page,
+  }) => {
+    await startSession(page, site)
+    await openDialog(page, site, 'choose-offer')
+    await selectOffer(page, offersOn[site].month)
+    await delayAccess(null)
+    await sites[site].pay(page)
+    await skipTo(page, 'Waiting for payment')
+    await openDialog(page, site, 'choose-offer')
+    await page.getByTestId(offersOn[site].year).click()
+    await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
+    await expect(dialogOf(page)).toContainText('Waiting for payment')
+    await openSite(page, site, '/u/payments/')
+    await expect(plan(page)).toContainText('Your last payment may have gone through')
+    await plan(page).getByRole('link', { name: 'Check the payment' }).click()
+    await expect(dialogOf(page)).toContainText('Waiting for payment')
     expect(await charges()).toHaveLength(1)
   })
 

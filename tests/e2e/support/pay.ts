@@ -65,9 +65,6 @@ export const payByPayPal = async (page: Page, linkName: 'Agree and pay' | 'Cance
   await page.getByRole('link', { name: linkName }).click()
 }
 
-/** Waits for the sandbox's delayed notification, which the next test must not receive. */
-export const awaitPayPalNotification = () => new Promise((done) => setTimeout(done, 3_200))
-
 export const total = (page: Page) => dialogOf(page).locator('[data-total] dd')
 
 /** A part of the card in the gateway's own page. */
