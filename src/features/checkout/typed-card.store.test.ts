@@ -16,7 +16,7 @@ async function openCheckout() {
 it.each([
   ['waiting-for-payment', 'payment-error', 'checkout'],
   ['payment-error', 'choose-offer', 'checkout'],
-])('a declined card keeps what was typed on the way %s, %s, %s', async (...dialogs) => {
+])('a declined card stays filled in on the way %s, %s, %s', async (...dialogs) => {
   const { typedCard, hasTypedCard, replaceQuery } = await openCheckout()
   for (const u of dialogs) replaceQuery({ u })
   expect(typedCard.current).toEqual(card)

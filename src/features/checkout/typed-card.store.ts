@@ -1,7 +1,6 @@
 import type { FormValues } from '#core/form-rules.ts'
 import { $query } from '#core/url.store.ts'
 import { $viewer } from '#core/viewer.store.ts'
-import type { DialogName } from '#features/account/types.client.ts'
 
 /** Typed card values, in memory only. */
 export type TypedCard = { current: FormValues }
@@ -19,7 +18,7 @@ const keepingDialogs: readonly (string | undefined)[] = [
   'checkout',
   'waiting-for-payment',
   'payment-error',
-] satisfies DialogName[]
+]
 
 const forget = () => {
   typedCard.current = noCard
