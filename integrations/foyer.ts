@@ -6,6 +6,7 @@ import { builtBase, readBuilt } from '#publishing/config/site-data.ts'
 import { siteModuleId } from '#publishing/config/site-module.ts'
 import { checkPages } from '#publishing/routes/routes.ts'
 import { createInlineScripts, inlineHashesOf } from './inline-scripts.ts'
+import { keepRendered } from './keep-rendered.ts'
 import {
   adoptCss,
   chunkAddress,
@@ -26,7 +27,7 @@ export function foyer(): AstroIntegration {
         addClientDirective({ name: 'intent', entrypoint: './src/core/hydration/intent.ts' })
         addClientDirective({ name: 'account', entrypoint: './src/core/hydration/account.ts' })
         const siteModule = command === 'build' ? siteModuleInBuild : siteModuleInDev
-        const plugins = [adoptCss(), chunkAddress(), flatImports(), siteModule, virtualModules(modules)]
+        const plugins = [adoptCss(), chunkAddress(), flatImports(), keepRendered(), siteModule, virtualModules(modules)]
         if (command === 'build') plugins.push(externalTexts(builtBase()), removeHlsControllers(), sharedEntries)
         updateConfig({
           vite: {

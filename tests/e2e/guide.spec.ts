@@ -24,6 +24,24 @@ async function openGuide(page: Page, search = '') {
   await expect(guide(page).locator('[data-state=live]').first()).toBeVisible()
 }
 
+test('a guide whose code throws stays as it was rendered, with links that work @site', async ({ page, problems }) => {
+  problems.allow(/this engine has no observer/)
+  await page.addInitScript(() => {
+    self.ResizeObserver = class extends self.ResizeObserver {
+      constructor() {
+        throw new Error('this engine has no observer')
+      }
+    }
+  })
+  const thrown = page.waitForEvent('pageerror')
+  await page.goto(address)
+  await page.waitForFunction(() => 'Astro' in self)
+  await page.mouse.move(200, 300)
+  await thrown
+  await expect(page.getByTestId('ChanNat1')).toBeVisible()
+  await expect(page.getByTestId('ChanNat1')).toContainText('Foyer Wild')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
