@@ -29,9 +29,12 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
     mutate: ['src/core/*.store.ts'],
     tests: ['src/core/*.store.test.ts', 'src/core/{stores,form-rules}.test.ts'],
   },
-  'stores/session': stores(inAccount('session', 'provider'), inAccount('session', 'password', 'provider', 'tokens')),
-  'stores/customer': stores(inAccount('customer', 'effects', 'account-*')),
-  'stores/shop': stores(inAccount('checkout', 'entitlements', 'offers', 'subscription'), [
+  'stores/session': stores(
+    inAccount('session', 'registration', 'provider'),
+    inAccount('session', 'password', 'provider', 'tokens'),
+  ),
+  'stores/customer': stores(inAccount('customer*', 'pending-consents', 'effects', 'account-*')),
+  'stores/shop': stores(inAccount('checkout', 'confirm-change', 'entitlements', 'offers', 'subscription*'), [
     ...inAccount('checkout', 'bought', 'entitlements', 'offers', 'subscription'),
     'src/features/checkout/order',
   ]),

@@ -21,10 +21,15 @@ export function addPolyfills() {
   if (!isSupported()) apply()
   if (!CSS.supports('selector(:has(a))')) cssHasPseudo(document)
   Element.prototype.checkVisibility ??= isRendered
+  if (!('role' in Element.prototype)) Object.defineProperty(Element.prototype, 'role', { set: setRole })
   // Safari has none in any version
   self.requestIdleCallback ??= (run) => window.setTimeout(() => run({ didTimeout: true, timeRemaining: () => 0 }), 200)
   self.cancelIdleCallback ??= clearTimeout
   if (!crypto.randomUUID) crypto.randomUUID = randomUuid
+}
+
+function setRole(this: Element, role: string) {
+  this.setAttribute('role', role)
 }
 
 function isRendered(this: Element): boolean {

@@ -47,12 +47,13 @@ async function loadLazyApis() {
 }
 
 async function storesOfPage() {
-  const [current, ordering, payment, paid, subscription, session] = await Promise.all([
+  const [current, ordering, payment, paid, reading, changing, session] = await Promise.all([
     import('#features/account/checkout.store.ts'),
     import('#features/checkout/order.store.ts'),
     import('#features/checkout/payment.store.ts'),
     import('#features/checkout/payment-return.store.ts'),
     import('#features/account/subscription.store.ts'),
+    import('#features/account/subscription-changes.store.ts'),
     import('#features/account/session.store.ts'),
   ])
   await loadLazyApis()
@@ -61,7 +62,7 @@ async function storesOfPage() {
     checkout.chooseOffer({ offerId })
     return checkout.openCheckout()
   }
-  return { checkout, payment: { ...payment, ...paid }, subscription, session, order }
+  return { checkout, payment: { ...payment, ...paid }, subscription: { ...reading, ...changing }, session, order }
 }
 
 /** Stores of a sandbox site over HTTP, per test. `limits` are time limits in milliseconds that end at once. */

@@ -170,8 +170,11 @@ describe.each(sites)('customer response on %s after the end of the session', (si
   const loads = {
     'customer refresh': async () => (await stores()).refreshCustomer(),
     'name update': async () =>
-      (await import('#features/account/customer.store.ts')).updateNames({ firstName: 'Vera', lastName: 'Late' }),
-    consents: async () => (await import('#features/account/customer.store.ts')).updateConsents([]),
+      (await import('#features/account/customer-changes.store.ts')).updateNames({
+        firstName: 'Vera',
+        lastName: 'Late',
+      }),
+    consents: async () => (await import('#features/account/customer-changes.store.ts')).updateConsents([]),
   }
 
   it.each(Object.entries(loads))('a late customer response does not restore an ended session: %s', async (_, load) => {

@@ -34,11 +34,13 @@ const submits: Record<string, (page: Page) => Promise<unknown>> = {
     (await import('#features/account/session.store.ts')).changePasswordByToken('token', passwords),
   'the mail for a password': async () =>
     (await import('#features/account/session.store.ts')).requestPasswordMail(viewer.email),
-  'the names of a profile': async () => (await import('#features/account/customer.store.ts')).updateNames(names),
+  'the names of a profile': async () =>
+    (await import('#features/account/customer-changes.store.ts')).updateNames(names),
   'an email address': async () =>
-    (await import('#features/account/customer.store.ts')).updateEmail('new@example.com', 'Password1'),
-  'more details': async () => (await import('#features/account/customer.store.ts')).updateDetails({ city: 'Here' }, {}),
-  consents: async () => (await import('#features/account/customer.store.ts')).updateConsents([]),
+    (await import('#features/account/customer-changes.store.ts')).updateEmail('new@example.com', 'Password1'),
+  'more details': async () =>
+    (await import('#features/account/customer-changes.store.ts')).updateDetails({ city: 'Here' }, {}),
+  consents: async () => (await import('#features/account/customer-changes.store.ts')).updateConsents([]),
   'the offers': async () => (await import('#features/account/offers.store.ts')).loadSelectableOffers(),
   'the plans to change to': async () => (await import('#features/account/offers.store.ts')).loadSwitchPlans(),
   'the checkout': (page) => {
@@ -54,7 +56,7 @@ const submits: Record<string, (page: Page) => Promise<unknown>> = {
   'the renewal of a subscription': ({ subscription }) => subscription.renewSubscription(),
   'another plan': ({ subscription }) => subscription.changePlan(plan),
   'another card': async () => (await import('#features/checkout/payment-details.store.ts')).updateCard(openCard),
-  'the account data': async () => (await import('#features/account/customer.store.ts')).exportData(),
+  'the account data': async () => (await import('#features/account/customer-changes.store.ts')).exportData(),
   'the deletion of the account': ({ session }) => session.deleteAccount('Password1'),
 }
 

@@ -8,7 +8,7 @@ const shownMs = 6_000
 export function showNoteAt(element: Element, message: string) {
   const { left, bottom } = element.getBoundingClientRect()
   const note = document.createElement('p')
-  note.setAttribute('role', 'alert')
+  note.role = 'alert'
   note.popover = 'manual'
   note.textContent = message
   note.style.cssText = `inset:min(${bottom + 8}px,100dvh - 4rem) auto auto min(${left}px,100vw - 18rem);padding:.6rem 1rem;border:0;background:#b3261e;color:#fff`

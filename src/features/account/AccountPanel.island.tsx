@@ -13,14 +13,8 @@ import { EmailField, PasswordField, UsernameField } from '#ui/form/AccountFields
 import { TextField } from '#ui/form/Field.tsx'
 import { useForm } from '#ui/form/Form.tsx'
 import s from './Account.module.css?adopt'
-import {
-  $customer,
-  customerConsents,
-  loadCustomer,
-  registrationFields,
-  updateEmail,
-  updateNames,
-} from './customer.store.ts'
+import { $customer, loadCustomer } from './customer.store.ts'
+import { customerConsents, registrationFields, updateEmail, updateNames } from './customer-changes.store.ts'
 import { startEffects, subscribeToAccountEvents } from './effects.store.ts'
 import { OtherDetails, Terms } from './OtherDetails.client.tsx'
 import { EditableSection, type SectionProps } from './Section.client.tsx'

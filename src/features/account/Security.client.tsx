@@ -6,7 +6,7 @@ import { openQuery } from '#core/url.store.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { Form, useForm } from '#ui/form/Form.tsx'
 import { resetEmail } from './account-flow.store.ts'
-import { exportData } from './customer.store.ts'
+import { exportData } from './customer-changes.store.ts'
 import { Section, type SectionProps } from './Section.client.tsx'
 import { requestOwnPasswordMail } from './session.store.ts'
 

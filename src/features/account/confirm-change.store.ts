@@ -45,6 +45,10 @@ export async function confirmChange<T>(
   return undefined
 }
 
+/** Loads the state after a failed change that may have been made; undefined if it is late, too. */
+export const loadAfterFailure = <T>(error: unknown, load: () => Promise<T>): Promise<T | undefined> =>
+  hasUnknownResult(error) ? withTimeout(afterSilenceMs, load()) : load()
+
 /** Polls until a result, or until a request gets no response. */
 function pollWhileAnswered<T>(polls: ConfirmOptions['polls'], load: () => Promise<T | undefined>) {
   const silence = new AbortController()

@@ -10,7 +10,7 @@ type Plan = NonNullable<Parameters<typeof openPage>[0]>
 
 async function openCustomer(customer: NonNullable<Plan['responses']>['customer'] = {}) {
   const page = openPage({ responses: { customer } })
-  return { ...page, ...(await import('./customer.store.ts')) }
+  return { ...page, ...(await import('./customer.store.ts')), ...(await import('./customer-changes.store.ts')) }
 }
 
 it('loadCustomer sends one request for concurrent and later calls, and stores the customer', async () => {

@@ -1,4 +1,5 @@
 import type { AccountEvent } from '#core/account-provider.ts'
+import { importAgain } from '#core/browser/import-again.ts'
 import { messageOf } from '#core/errors.ts'
 import { clearDrafts } from '#core/preference.store.ts'
 import { $query, openQuery, replaceQuery } from '#core/url.store.ts'
@@ -6,8 +7,9 @@ import { $viewer, clearSession, expireSession, sessionOwner } from '#core/viewer
 import { $favorites, $history } from '#features/lists/lists.store.ts'
 import { reconcileLists, saveBeforeLeaving, saveLists } from './account-lists.store.ts'
 import { $paymentFailure, chosenOffer, clearCharge, clearCheckout, isChargeOpen, paymentEnd } from './checkout.store.ts'
-import { $customer, clearCustomer, loadCustomer, savePendingConsents } from './customer.store.ts'
+import { $customer, clearCustomer, loadCustomer } from './customer.store.ts'
 import { hasAnyOffer, invalidateEntitlements } from './entitlements.store.ts'
+import { pendingConsents } from './pending-consents.store.ts'
 import { hasAccounts, openAccount } from './provider.store.ts'
 import { forgetSubscription, reloadSubscription } from './subscription.store.ts'
 
@@ -122,13 +124,20 @@ const leftovers = [
   unsubscribeFromAccountEvents,
 ]
 
+/** Saves consents of a registration that the provider lacks. Loads the code only if there are any. Throws an ApiError. */
+export async function saveMissingConsents() {
+  if (pendingConsents().length === 0) return
+  const { savePendingConsents } = await importAgain(() => import('./customer-changes.store.ts'))
+  await savePendingConsents()
+}
+
 /** Resumes a stored session on a new page; viewers without tokens become anonymous. */
 export async function resumeSession() {
   if (!hasAccounts() || !$viewer.get().signedIn) return
   startEffects()
   const { tokens } = await openAccount()
   if (!tokens.read()) return expireSession()
-  const work: Promise<unknown>[] = [reconcileLists(), reloadSubscription(), savePendingConsents()]
+  const work: Promise<unknown>[] = [reconcileLists(), reloadSubscription(), saveMissingConsents()]
   await Promise.all(work.map((part) => part.catch(later)))
   // A payment of an earlier page, such as one confirmed at a bank.
   if (isChargeOpen()) void subscribeToAccountEvents()

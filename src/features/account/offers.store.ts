@@ -10,11 +10,13 @@ import { reloadSubscription } from './subscription.store.ts'
 /** Loads subscriptions, unless the viewer has a plan, and the offers of the pending item. Throws an ApiError. */
 export async function loadSelectableOffers(): Promise<Offer[]> {
   const { provider } = await openAccount()
-  const hasPlan = !isPremierRequested() && (await hasSitePlan())
-  const subscriptions = isPremierRequested() || hasPlan ? [] : provider.checkout.subscriptionOfferIds()
-  const ids = [...new Set([...subscriptions, ...requestedOffers()])]
-  const offers = ids.length > 0 ? await provider.checkout.offers(ids) : []
-  return offers.filter(({ active }) => active)
+  const [isPremier, requested] = [isPremierRequested(), requestedOffers()]
+  const ids = [...new Set([...(isPremier ? [] : provider.checkout.subscriptionOfferIds()), ...requested])]
+  const [hasPlan, offers] = await Promise.all([
+    !isPremier && hasSitePlan(),
+    ids.length > 0 ? provider.checkout.offers(ids) : [],
+  ])
+  return offers.filter(({ active, offerId }) => active && (!hasPlan || requested.includes(offerId)))
 }
 
 // A failed request leaves the check to the checkout.

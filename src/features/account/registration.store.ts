@@ -5,7 +5,8 @@ import { $viewer } from '#core/viewer.store.ts'
 import { removeLock } from '#features/lock/lock.store.ts'
 import { recordUnconfirmedRegistration, unconfirmedRegistration } from './account-flow.store.ts'
 import { localLists, pushLocalLists } from './account-lists.store.ts'
-import { savePendingConsents } from './customer.store.ts'
+import { loadAfterFailure } from './confirm-change.store.ts'
+import { savePendingConsents } from './customer-changes.store.ts'
 import { storePendingConsents } from './pending-consents.store.ts'
 import { openAccount } from './provider.store.ts'
 import { mayBeDone, type SignInResult, signIn } from './session.store.ts'
@@ -42,9 +43,8 @@ async function createAccount(registration: Registration): Promise<RegisteredToke
     const isRepeated = isExistingUser(error) && unconfirmedRegistration()?.email === email
     if (!mayBeDone(error) && !isRepeated) throw error
     recordUnconfirmedRegistration(registration)
-    const tokens = await session.login({ email, password }).catch(() => {
-      throw error
-    })
+    const tokens = await loadAfterFailure(error, () => session.login({ email, password })).catch(() => undefined)
+    if (!tokens) throw error
     return { ...tokens, lacksConsents: consents.length > 0 }
   }
 }

@@ -33,8 +33,9 @@ import {
   unconfirmedRegistration,
 } from './account-flow.store.ts'
 import { prepareFinalSave, reconcileLists } from './account-lists.store.ts'
-import { clearCustomer, loadCustomer, savePendingConsents } from './customer.store.ts'
-import { startEffects } from './effects.store.ts'
+import { loadAfterFailure } from './confirm-change.store.ts'
+import { clearCustomer, loadCustomer } from './customer.store.ts'
+import { saveMissingConsents, startEffects } from './effects.store.ts'
 import { storePendingConsents } from './pending-consents.store.ts'
 import { createProviderWith, loadTokenOwner, openAccount } from './provider.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
@@ -91,7 +92,7 @@ export async function acceptOfferedSession(): Promise<SocialSignIn | undefined> 
   return offered && { ...(await signIn(offered.tokens)), search: offered.search }
 }
 
-const loadAccount = (): Promise<unknown>[] => [reloadSubscription(), reconcileLists(), savePendingConsents()]
+const loadAccount = (): Promise<unknown>[] => [reloadSubscription(), reconcileLists(), saveMissingConsents()]
 
 /** Starts a session: stores the tokens, loads the customer, then subscription and lists. */
 export async function signIn(received: Tokens, loadRest = loadAccount): Promise<SignInResult> {
@@ -168,12 +169,14 @@ export async function deleteAccount(password: string) {
   const { provider, tokens } = await openAccount()
   const stored = tokens.read()
   await provider.customer.deleteAccount(password).catch(async (error: unknown) => {
-    const isGone = mayBeDone(error) && stored && (await loadTokenOwner(stored).then(() => false, isRefused))
+    const isGone = mayBeDone(error) && stored && (await loadAfterFailure(error, () => isSessionGone(stored)))
     if (!isGone) throw error
   })
   storePendingConsents([])
   clearSession()
 }
+
+const isSessionGone = (tokens: Tokens) => loadTokenOwner(tokens).then(() => false, isRefused)
 
 /** Returns whether the provider no longer accepts a session. */
 const isRefused = (error: unknown) => error instanceof ApiError && [401, 403, 404].includes(error.status)
@@ -220,9 +223,8 @@ const confirmPassword =
   async (error: unknown) => {
     if (!email || !mayBeDone(error)) throw error
     const { session } = (await openAccount()).provider
-    await session.login({ email, password }).catch(() => {
-      throw error
-    })
+    const tokens = await loadAfterFailure(error, () => session.login({ email, password })).catch(() => undefined)
+    if (!tokens) throw error
   }
 
 async function endReset() {

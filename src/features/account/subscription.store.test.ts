@@ -25,7 +25,7 @@ async function openSubscription(page: Parameters<typeof openPage>[0] = {}) {
   const opened = openPage(page)
   const { $viewer } = await import('#core/viewer.store.ts')
   const { subscribeToEntitlements } = await import('./entitlements.store.ts')
-  const store = await import('./subscription.store.ts')
+  const store = { ...(await import('./subscription.store.ts')), ...(await import('./subscription-changes.store.ts')) }
   return { ...opened, ...store, $viewer, subscribeToEntitlements }
 }
 

@@ -4,7 +4,7 @@ import type { Capture, CaptureField, CaptureQuestion, PersonalField } from '#cor
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { TextKey } from '#core/i18n/text.ts'
-import { customerCapture, updateCapture } from '#features/account/customer.store.ts'
+import { customerCapture, updateCapture } from '#features/account/customer-changes.store.ts'
 import { Actions, Heading } from '#features/account/Frame.client.tsx'
 import { needsOfferStep } from '#features/account/offers.store.ts'
 import { controlOf, initialCapture, toCaptureAnswers } from '#features/account/registration.rules.ts'

@@ -5,13 +5,8 @@ import { formatDate, formatPrice } from '#core/i18n/format.ts'
 import type { Subscription } from '#core/subscription.ts'
 import { Heading } from '#features/account/Frame.client.tsx'
 import { accountFeatures } from '#features/account/session.store.ts'
-import {
-  $subscription,
-  cancelSubscription,
-  isRenewing,
-  reloadSubscription,
-  renewSubscription,
-} from '#features/account/subscription.store.ts'
+import { $subscription, isRenewing, reloadSubscription } from '#features/account/subscription.store.ts'
+import { cancelSubscription, renewSubscription } from '#features/account/subscription-changes.store.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'

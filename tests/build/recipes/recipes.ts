@@ -93,7 +93,7 @@ const inviteDialog = `import { useState } from 'react'
 import { forgotRules } from '#core/account-rules.ts'
 import { EmailField } from '#ui/form/AccountFields.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
-import { sendInvitation } from './customer.store.ts'
+import { sendInvitation } from './customer-changes.store.ts'
 import { Heading } from './Frame.client.tsx'
 import type { DialogProps } from './types.client.ts'
 
@@ -163,7 +163,7 @@ export const inviteCalls = ({ open }: Calls) =>
       "    invite: () => Promise.reject(new NotEnabledError('Invitations')),\n",
     ],
     [
-      'src/features/account/customer.store.ts',
+      'src/features/account/customer-changes.store.ts',
       "/** Loads the publisher's registration fields. */",
       `/** Invites a friend by email and returns the invited address. */
 export const sendInvitation = (email: string) => openAccount().then(({ provider }) => provider.customer.invite(email))
