@@ -65,9 +65,9 @@ const ofForms =
   /\/src\/core\/(account-errors|account-rules|calendar-date|draft\.store|form-rules|forms\.store|payment-card)\./
 // Stores and rules without React and texts
 const ofState =
-  /\/node_modules\/nanostores\/(?!deep-map|listen-keys)|\/src\/(core\/(access|browser\/(import-again|stored-row|waits)|customer|errors|i18n\/locales|lists|media|offer|subscription|(feedback|preference|site|url|viewer)\.store)|features\/(lists\/\w+\.store|account\/account-flow\.store))\.ts/
+  /\/node_modules\/nanostores\/(?!deep-map|listen-keys)|\/src\/(core\/(access|browser\/(import-again|parse-stored|stored-row|waits)|customer|errors|i18n\/locales|lists|media|offer|own-value|subscription|(feedback|preference|site|url|viewer)\.store)|features\/(lists\/\w+\.store|account\/account-flow\.store))\.ts/
 const ofSessions =
-  /\/src\/(core\/account-(provider|session)|features\/account\/(account-lists|checkout|customer|effects|entitlements|merge-lists|provider|subscription))\./
+  /\/src\/(core\/account-(provider|session)|features\/account\/(account-lists|checkout|customer|effects|entitlements|merge-lists|pending-consents|provider|subscription))\./
 const ofIslands =
   /\/src\/(core|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores|\/react-dom\/(index|cjs\/react-dom\.production)\./
 const ofButtons = /\/src\/ui\/(base\/(Button|Icon)|media\/WatchedBar)\./
@@ -117,7 +117,7 @@ const codeSplitting = {
     // Loaded with search, cards and the button of a film, without their imports.
     alone('results', ofResults),
     alone('cards', /\/src\/ui\/media\/(Card|CardBadge|Lock)\./),
-    alone('opened', /\/src\/(features\/media\/OpenedFilm|ui\/base\/(Spinner|LoadingState))\./),
+    alone('opened', /\/src\/(features\/media\/OpenedFilm|ui\/base\/(Spinner|LoadingState|use-online))\./),
   ],
 }
 

@@ -1,4 +1,5 @@
-import { parseStored, tabStorage } from './browser/storage.ts'
+import { parseStored } from './browser/parse-stored.ts'
+import { tabStorage } from './browser/storage.ts'
 import type { FormValues } from './form-rules.ts'
 import { ownValue } from './own-value.ts'
 import { draftKey } from './preference.store.ts'

@@ -1,5 +1,6 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { parseStored, readStored, tabStorage, writeStored } from './browser/storage.ts'
+import { parseStored } from './browser/parse-stored.ts'
+import { readStored, tabStorage, writeStored } from './browser/storage.ts'
 
 const keyOf = (name: string) => `jwapp.${name}`
 

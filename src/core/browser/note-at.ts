@@ -1,5 +1,4 @@
 import type { Locale } from '../i18n/locales.ts'
-import { ownValue } from '../own-value.ts'
 
 /** Duration of a note in milliseconds. */
 const shownMs = 6_000
@@ -23,9 +22,12 @@ const messages: Record<Locale, { offline: string; failing: string }> = {
   es: { offline: 'No tienes conexión', failing: 'Comprueba tu conexión e inténtalo de nuevo.' },
 }
 
+// Pages set their language themselves
+const hasMessages = (lang: string): lang is Locale => lang in messages
+
 /** Message of a failed script in the page language, without catalogues. */
 export const offlineMessage = () => {
-  const all: Partial<Record<string, (typeof messages)[Locale]>> = messages
-  const { offline, failing } = ownValue(all, document.documentElement.lang) ?? messages.en
+  const { lang } = document.documentElement
+  const { offline, failing } = messages[hasMessages(lang) ? lang : 'en']
   return navigator.onLine ? failing : offline
 }

@@ -1,9 +1,10 @@
 import './big-screen.module.css?adopt'
 import { ownValue } from '../own-value.ts'
+import { parseStored } from './parse-stored.ts'
 import { isTelevision } from './screen-mode.ts'
 import type { Direction } from './spatial.ts'
 import { firstIn, focusOn, isShown, moveFocus, scopeOf } from './spatial-focus.ts'
-import { parseStored, tabStorage } from './storage.ts'
+import { tabStorage } from './storage.ts'
 
 // Loaded if `mayBeTelevision`. Arrow keys move the focus; the Back key closes or navigates back.
 

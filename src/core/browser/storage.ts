@@ -38,12 +38,3 @@ export const { read: readStored, write: writeStored } = storage('localStorage')
 
 /** Storage of this tab, which survives reloads. */
 export const tabStorage = storage('sessionStorage')
-
-/** Parses a stored value. Returns undefined for a missing or invalid one. */
-export function parseStored(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}

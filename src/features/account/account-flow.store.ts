@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { AccountFormError } from '#core/account-errors.ts'
 import type { Registration, Tokens } from '#core/account-session.ts'
-import { parseStored } from '#core/browser/storage.ts'
+import { parseStored } from '#core/browser/parse-stored.ts'
 import { sessionValue } from '#core/preference.store.ts'
 
 /** Address of the password mail, across page loads. */

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { parseStored, readStored, writeStored } from '#core/browser/storage.ts'
+import { parseStored } from '#core/browser/parse-stored.ts'
+import { readStored, writeStored } from '#core/browser/storage.ts'
 import { isOrderGone } from '#core/errors.ts'
 import { isSubscription, type Offer, type Order, type PaymentMethod } from '#core/offer.ts'
 import { sessionValue } from '#core/preference.store.ts'

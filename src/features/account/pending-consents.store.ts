@@ -1,4 +1,5 @@
-import { parseStored, readStored, writeStored } from '#core/browser/storage.ts'
+import { parseStored } from '#core/browser/parse-stored.ts'
+import { readStored, writeStored } from '#core/browser/storage.ts'
 import type { Consent } from '#core/customer.ts'
 import { sessionOwner } from '#core/viewer.store.ts'
 

@@ -1,4 +1,4 @@
-import { parseStored } from '#core/browser/storage.ts'
+import { parseStored } from '#core/browser/parse-stored.ts'
 import { poll } from '#core/browser/waits.ts'
 import { hasUnknownResult, mayHaveSucceeded } from '#core/errors.ts'
 import type { ChallengeResult, PaymentCard, PaymentMethod } from '#core/offer.ts'

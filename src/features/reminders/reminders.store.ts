@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
-import { parseStored, readStored } from '#core/browser/storage.ts'
+import { parseStored } from '#core/browser/parse-stored.ts'
+import { readStored } from '#core/browser/storage.ts'
 import { preference } from '#core/preference.store.ts'
 
 /** Reminder of a programme or an event; `start` in epoch milliseconds, `url` with its page. */

@@ -1,4 +1,5 @@
-import { parseStored, tabStorage } from '#core/browser/storage.ts'
+import { parseStored } from '#core/browser/parse-stored.ts'
+import { tabStorage } from '#core/browser/storage.ts'
 import { currentSite } from '#core/site.store.ts'
 import { $stillWatching } from '../state/player.store.ts'
 

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { parseStored, tabStorage } from '#core/browser/storage.ts'
+import { parseStored } from '#core/browser/parse-stored.ts'
+import { tabStorage } from '#core/browser/storage.ts'
 import { preference } from '#core/preference.store.ts'
 
 const $owner = atom<string | undefined>()
