@@ -65,7 +65,7 @@ const ofForms =
   /\/src\/core\/(account-errors|account-rules|calendar-date|draft\.store|form-rules|forms\.store|payment-card)\./
 // Stores and rules without React and texts
 const ofState =
-  /\/node_modules\/nanostores\/(?!deep-map|listen-keys)|\/src\/(core\/(access|browser\/(import-again|parse-stored|stored-row|waits)|customer|errors|i18n\/locales|lists|media|offer|own-value|subscription|(feedback|preference|site|url|viewer)\.store)|features\/(lists\/\w+\.store|account\/account-flow\.store))\.ts/
+  /\/node_modules\/nanostores\/(?!deep-map|listen-keys)|\/src\/(core\/(access|browser\/(import-again|parse-stored|stored-row|waits)|customer|errors|i18n\/locales|lists|media|offer|own-value|subscription|(feedback|preference|site|url|viewer)\.store)|features\/(lists\/\w+\.store|account\/(account-flow|requested-offers)\.store))\.ts/
 const ofSessions =
   /\/src\/(core\/account-(provider|session)|features\/account\/(account-lists|checkout|customer|effects|entitlements|merge-lists|pending-consents|provider|subscription))\./
 const ofIslands =

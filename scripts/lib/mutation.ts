@@ -30,14 +30,14 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
     tests: ['src/core/*.store.test.ts', 'src/core/{stores,form-rules}.test.ts'],
   },
   'stores/session': stores(
-    inAccount('session', 'registration', 'provider'),
+    inAccount('session', 'registration', 'unconfirmed-registration', 'social-departure', 'provider'),
     inAccount('session', 'password', 'provider', 'tokens'),
   ),
   'stores/customer': stores(inAccount('customer*', 'pending-consents', 'effects', 'account-*')),
-  'stores/shop': stores(inAccount('checkout', 'confirm-change', 'entitlements', 'offers', 'subscription*'), [
-    ...inAccount('checkout', 'bought', 'entitlements', 'offers', 'subscription'),
-    'src/features/checkout/order',
-  ]),
+  'stores/shop': stores(
+    inAccount('checkout', 'confirm-change', 'entitlements', 'offers', 'requested-offers', 'subscription*'),
+    [...inAccount('checkout', 'bought', 'entitlements', 'offers', 'subscription'), 'src/features/checkout/order'],
+  ),
   'stores/checkout': stores(inFolder('checkout')),
   'stores/player': stores(inFolder('player')),
   'stores/rest': stores(inFolder('downloads', 'lists', 'live', 'lock', 'media', 'page', 'reminders', 'search')),

@@ -511,7 +511,7 @@ describe('next step after registration', () => {
     async (site) => {
       await open(site)
       const { needsOfferStep } = await import('#features/account/offers.store.ts')
-      const { requestOffers } = await import('#features/account/account-flow.store.ts')
+      const { requestOffers } = await import('#features/account/requested-offers.store.ts')
       expect(needsOfferStep()).toBe(false)
       requestOffers(['C93002_71002'])
       expect(needsOfferStep()).toBe(true)

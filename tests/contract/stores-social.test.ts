@@ -19,7 +19,7 @@ async function handedOver() {
 
 /** Marks the tab as redirected to a social sign-in page. */
 const startSocialSignIn = async (search = '?u=choose-offer') => {
-  const { recordDeparture } = await import('#features/account/account-flow.store.ts')
+  const { recordDeparture } = await import('#features/account/social-departure.store.ts')
   recordDeparture(search)
 }
 

@@ -5,9 +5,9 @@ import { readQuery } from '#core/url.store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
-import { $offeredSession } from './account-flow.store.ts'
 import { Heading } from './Frame.client.tsx'
 import { acceptOfferedSession, warnIfNotPersisted } from './session.store.ts'
+import { $offeredSession } from './social-departure.store.ts'
 import type { DialogProps } from './types.client.ts'
 
 /** Confirmation before a social sign-in replaces the session of another account. */

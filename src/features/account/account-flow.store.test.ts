@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { openAccountFlow } from '../../../tests/support/account-flow.ts'
 import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
 
 afterEach(closeBrowser)
@@ -6,7 +7,7 @@ afterEach(closeBrowser)
 async function openAt(path: string) {
   vi.resetModules()
   const browser = fakeBrowser(`https://site.test${path}`)
-  return { ...browser, ...(await import('./account-flow.store.ts')) }
+  return { ...browser, ...(await openAccountFlow()) }
 }
 
 it('requestedOffers returns offers only on the page that requested them, until they are cleared', async () => {
@@ -49,7 +50,7 @@ it('account drafts are stored in sessionStorage, and passwords and mailed tokens
 
 it('requestedOffers returns an empty list in a build without a browser', async () => {
   vi.resetModules()
-  const { isPremierRequested, requestedOffers } = await import('./account-flow.store.ts')
+  const { isPremierRequested, requestedOffers } = await openAccountFlow()
   expect([requestedOffers(), isPremierRequested()]).toEqual([[], false])
 })
 
@@ -73,7 +74,7 @@ it('a departure without a query restores none, and an unreadable one counts as a
   for (const stored of ['?u=login', '', '12', 'soon ?u=login']) {
     sessionStorage.setItem('jwapp.pending-redirect', stored)
     vi.resetModules()
-    expect((await import('./account-flow.store.ts')).takeDeparture()).toBeUndefined()
+    expect((await openAccountFlow()).takeDeparture()).toBeUndefined()
   }
 })
 

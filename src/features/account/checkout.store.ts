@@ -5,9 +5,9 @@ import { isOrderGone } from '#core/errors.ts'
 import { isSubscription, type Offer, type Order, type PaymentMethod } from '#core/offer.ts'
 import { sessionValue } from '#core/preference.store.ts'
 import { grantsAccess } from '#core/subscription.ts'
-import { isPremierRequested } from './account-flow.store.ts'
 import { invalidateEntitlements } from './entitlements.store.ts'
 import { openAccount } from './provider.store.ts'
+import { isPremierRequested } from './requested-offers.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
 
 /** Order with its offer and payment methods. */

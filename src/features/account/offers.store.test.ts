@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Subscription } from '#core/subscription.ts'
+import { openAccountFlow } from '../../../tests/support/account-flow.ts'
 import { fakeCustomer, fakeOffer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser } from '../../../tests/support/fake-browser.ts'
 import { fakeSite, openPage, refusal } from '../../../tests/support/fake-page.ts'
@@ -22,7 +23,7 @@ async function openOffers(plan: Parameters<typeof openPage>[0] = {}) {
       ...plan.responses,
     },
   })
-  const flow = await import('./account-flow.store.ts')
+  const flow = await openAccountFlow()
   return { ...page, ...flow, ...(await import('./offers.store.ts')) }
 }
 

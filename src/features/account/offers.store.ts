@@ -2,9 +2,9 @@ import { accessModelOf } from '#core/access.ts'
 import { isSubscription, type Offer } from '#core/offer.ts'
 import { currentSite } from '#core/site.store.ts'
 import { grantsAccess, type Subscription, type SwitchOffer } from '#core/subscription.ts'
-import { isPremierRequested, requestedOffers } from './account-flow.store.ts'
 import { loadCustomer } from './customer.store.ts'
 import { openAccount } from './provider.store.ts'
+import { isPremierRequested, requestedOffers } from './requested-offers.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
 
 /** Loads subscriptions, unless the viewer has a plan, and the offers of the pending item. Throws an ApiError. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { openAccountFlow } from '../../../tests/support/account-flow.ts'
 import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
 import { openPage, refusal } from '../../../tests/support/fake-page.ts'
 
@@ -23,7 +24,7 @@ async function openPassword(
   browser.localStorage.setItem('viewer', 'session')
   browser.localStorage.setItem('jwapp.auth', '{"access":"a","refresh":"r","expires":9999999999999}')
   const page = openPage({ responses, features, browser })
-  const flow = await import('./account-flow.store.ts')
+  const flow = await openAccountFlow()
   const { $viewer } = await import('#core/viewer.store.ts')
   return { ...page, ...flow, $viewer, ...(await import('./session.store.ts')) }
 }

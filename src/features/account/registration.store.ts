@@ -3,7 +3,6 @@ import type { RegisteredTokens, Registration } from '#core/account-session.ts'
 import { ApiError } from '#core/errors.ts'
 import { $viewer } from '#core/viewer.store.ts'
 import { removeLock } from '#features/lock/lock.store.ts'
-import { recordUnconfirmedRegistration, unconfirmedRegistration } from './account-flow.store.ts'
 import { localLists, pushLocalLists } from './account-lists.store.ts'
 import { loadAfterFailure } from './confirm-change.store.ts'
 import { savePendingConsents } from './customer-changes.store.ts'
@@ -11,6 +10,7 @@ import { storePendingConsents } from './pending-consents.store.ts'
 import { openAccount } from './provider.store.ts'
 import { mayBeDone, type SignInResult, signIn } from './session.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
+import { recordUnconfirmedRegistration, unconfirmedRegistration } from './unconfirmed-registration.store.ts'
 
 /**
  * Registers and signs in. The anonymous lists become the account's. Throws an ApiError, also while the provider lacks

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openAccountFlow } from '../../../tests/support/account-flow.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { fakeTokens, openPage, refusal } from '../../../tests/support/fake-page.ts'
@@ -25,7 +26,7 @@ async function openSession({ responses = {}, ...plan }: Plan = {}) {
       import('#core/viewer.store.ts'),
       import('./customer.store.ts'),
       import('#features/lists/lists.store.ts'),
-      import('./account-flow.store.ts'),
+      openAccountFlow(),
       import('./session.store.ts'),
       import('./registration.store.ts'),
     ])

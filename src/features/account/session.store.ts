@@ -24,21 +24,16 @@ import {
   stashUnsavedLists,
 } from '#core/viewer.store.ts'
 import { removeLock } from '#features/lock/lock.store.ts'
-import {
-  $mailToken,
-  $offeredSession,
-  clearDeparture,
-  resetEmail,
-  takeDeparture,
-  unconfirmedRegistration,
-} from './account-flow.store.ts'
+import { $mailToken, resetEmail } from './account-flow.store.ts'
 import { prepareFinalSave, reconcileLists } from './account-lists.store.ts'
 import { loadAfterFailure } from './confirm-change.store.ts'
 import { clearCustomer, loadCustomer } from './customer.store.ts'
 import { saveMissingConsents, startEffects } from './effects.store.ts'
 import { storePendingConsents } from './pending-consents.store.ts'
 import { createProviderWith, loadTokenOwner, openAccount } from './provider.store.ts'
+import { $offeredSession, clearDeparture, takeDeparture } from './social-departure.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
+import { unconfirmedRegistration } from './unconfirmed-registration.store.ts'
 
 /** Drafts of the forms and links before a sign-in. */
 const anonymousDrafts = ['login', 'register', 'offers']

@@ -453,7 +453,7 @@ describe('viewer with existing access', () => {
     const { isAlreadyEntitled } = await openShop({
       subscription: { current: async () => ({ status: 'active' }) as never },
     })
-    const { requestOffers } = await import('#features/account/account-flow.store.ts')
+    const { requestOffers } = await import('#features/account/requested-offers.store.ts')
     requestOffers(['S9_NL'], true)
     expect(await isAlreadyEntitled('S9_NL')).toBe(false)
     requestOffers(['S9_NL'])
@@ -496,7 +496,7 @@ describe('purchase in another tab', () => {
     'with the premier subscription S9_NL, the checkout of %s ends after a purchase of %s in another tab: %s',
     async (open, bought, ends) => {
       const request = async (offerId: string) =>
-        (await import('#features/account/account-flow.store.ts')).requestOffers(
+        (await import('#features/account/requested-offers.store.ts')).requestOffers(
           offerId === 'S9_NL' ? [offerId] : undefined,
           true,
         )

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Order, Payment } from '#core/offer.ts'
+import { openAccountFlow } from '../../../tests/support/account-flow.ts'
 import { fakeOffer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser, type FakeBrowser, fakeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { fakeOrder, fakeSite, fakeTokens, openPage, refusal } from '../../../tests/support/fake-page.ts'
@@ -53,7 +54,7 @@ async function openTab(more: Checkout = {}, plan: Plan & { store?: Shop; browser
   const page = openPage({ ...rest, browser, responses: { ...responses, checkout: { ...store.checkout, ...more } } })
   const checkout = await import('#features/account/checkout.store.ts')
   const order = await import('./order.store.ts')
-  const flow = await import('#features/account/account-flow.store.ts')
+  const flow = await openAccountFlow()
   const payment = await import('./payment.store.ts')
   const paid = await import('./payment-return.store.ts')
   return { ...page, ...checkout, ...order, ...flow, ...payment, ...paid, store, state: store.state }

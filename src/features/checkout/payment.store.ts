@@ -5,7 +5,6 @@ import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
 import type { ChallengeResult, Order, Payment, PaymentCard, ReturnUrls } from '#core/offer.ts'
 import { currentSite } from '#core/site.store.ts'
 import { addressWith } from '#core/url.store.ts'
-import { requestOffers } from '#features/account/account-flow.store.ts'
 import {
   $alreadyEntitled,
   $checkout,
@@ -27,6 +26,7 @@ import {
 import { subscribeToAccountEvents } from '#features/account/effects.store.ts'
 import { hasAnyOffer, invalidateEntitlements } from '#features/account/entitlements.store.ts'
 import { openAccount } from '#features/account/provider.store.ts'
+import { requestOffers } from '#features/account/requested-offers.store.ts'
 import { awaitSubscription } from '#features/account/subscription.store.ts'
 import { orderChanges } from './order.store.ts'
 

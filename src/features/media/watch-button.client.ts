@@ -9,7 +9,7 @@ import type { Offer } from '#core/offer.ts'
 import { paths } from '#core/paths.ts'
 import { currentSite } from '#core/site.store.ts'
 import { $viewer, anonymous } from '#core/viewer.store.ts'
-import { requestOffers } from '#features/account/account-flow.store.ts'
+import { requestOffers } from '#features/account/requested-offers.store.ts'
 import type { PlayQueue, QueueItem, WatchMedia } from '#features/player/film/watch-media.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 
