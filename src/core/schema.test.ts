@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
-import { optionalTime, readableEntries, timeInSeconds } from './schema.ts'
+import { readableEntries } from './readable-entries.ts'
+import { optionalTime, timeInSeconds } from './schema.ts'
 
 it('timeInSeconds accepts numbers and texts, and every accepted time is a valid date', () => {
   expect(timeInSeconds.parse(1_900_000_000)).toBe(1_900_000_000_000)

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { convert, optionalTime, readableEntries, timeInSeconds } from '#core/schema.ts'
+import { readableEntries } from '#core/readable-entries.ts'
+import { convert, optionalTime, timeInSeconds } from '#core/schema.ts'
 import type {
   PaymentDetail,
   PendingSwitch,

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import type { SubscriptionApi } from '#core/account-provider.ts'
 import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
-import { convert, readableEntries, timeInSeconds } from '#core/schema.ts'
+import { readableEntries } from '#core/readable-entries.ts'
+import { convert, timeInSeconds } from '#core/schema.ts'
 import type { PaymentDetail, Transaction } from '#core/subscription.ts'
 import { client, toApiError, viewerLimitMs } from '../http.ts'
 import {
