@@ -69,13 +69,13 @@ const ofState =
 const ofSessions =
   /\/src\/(core\/account-(provider|session)|features\/account\/(account-lists|checkout|customer|effects|entitlements|merge-lists|pending-consents|provider|subscription))\./
 const ofIslands =
-  /\/src\/(core|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores|\/react-dom\/(index|cjs\/react-dom\.production)\./
+  /\/src\/(core(?!\/captions\/(?!caption-language))|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores|\/react-dom\/(index|cjs\/react-dom\.production)\./
 const ofButtons = /\/src\/ui\/(base\/(Button|Icon)|media\/WatchedBar)\./
 const ofData = /\/node_modules\/(zod|ky)\/|\/src\/(core\/schema\.|providers\/[\w-]+\.ts)/
 const ofPlatform = /\/src\/(providers\/platform|features\/page\/(browser-context|content)\.)/
 const ofScreens = /\/src\/features\/browse\/[\w-]+\.screen/
 const ofFilms =
-  /\/src\/(core\/(ads|analytics|consent)\.|features\/(lock\/(lock\.|PinGate)|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(failure|sources|hls-choices))))/
+  /\/src\/(core\/(captions\/|(ads|analytics|consent)\.)|ui\/base\/use-online\.|features\/(lock\/(lock\.|PinGate)|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(failure|sources|hls-choices))))/
 
 const ofResults =
   /\/src\/(features\/(search\/(Search(Results|Filters|Form)|RecentSearches|search\.(screen|rules|store))|browse\/SuggestedCards)|ui\/(form\/SearchField|media\/CardGrid|site\/(PageHeader|EmptyState|Prose)))\./
@@ -117,7 +117,7 @@ const codeSplitting = {
     // Loaded with search, cards and the button of a film, without their imports.
     alone('results', ofResults),
     alone('cards', /\/src\/ui\/media\/(Card|CardBadge|Lock)\./),
-    alone('opened', /\/src\/(features\/media\/OpenedFilm|ui\/base\/(Spinner|LoadingState|use-online))\./),
+    alone('opened', /\/src\/(features\/media\/OpenedFilm|ui\/base\/(Spinner|LoadingState))\./),
   ],
 }
 

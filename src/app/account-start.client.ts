@@ -6,6 +6,7 @@ import { $query, readQuery, replaceQuery } from '#core/url.store.ts'
 import { $mailToken, flashMessage } from '#features/account/account-flow.store.ts'
 import { resumeSession } from '#features/account/effects.store.ts'
 import { $bought } from '#features/account/entitlements.store.ts'
+import { pendingConsents } from '#features/account/pending-consents.store.ts'
 
 // Most pages need neither texts nor a change of the session.
 const loadTexts = async (language: Locale) =>
@@ -32,7 +33,9 @@ export async function initViewer(language: Locale) {
   show()
   flashMessage.$note.listen((message) => message === 'expired' && show())
   hideLocksOfPurchases()
-  if (!(await readFragment(language, fragment))) await resumeSession()
+  if (await readFragment(language, fragment)) return
+  await resumeSession()
+  if (pendingConsents().length > 0) await (await loadSession()).saveMissingConsents()
 }
 
 /** Opens the new-password form for an email link. */

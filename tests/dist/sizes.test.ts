@@ -23,7 +23,7 @@ const budgets: [string, Page[], number][] = [
   ['an episode', media.filter(ofType('video.episode')), 14_500],
   ['a list', lists.filter((page) => !isGuide(page)), 12_000],
   // Its programmes depend on the hour of the build
-  ['the programme guide', lists.filter(isGuide), 12_500],
+  ['the programme guide', lists.filter(isGuide), 12_600],
   ['a list of articles', at(/^\/(es\/)?insights\/((category|page)\/.*)?$/), 12_650],
   ['an article', at(/^\/(es\/)?insights\//), 16_500],
   ['an account page', at(/^\/(es\/)?u\//), 8_500],
@@ -53,7 +53,7 @@ test('public pages initially load the same scripts of less than 4 kB and have no
   expect(faultsOf(first, ({ html }) => html.querySelectorAll('link[rel=modulepreload]').map(String))).toEqual([])
 })
 
-test('a page of a signed-in viewer loads less than 40 kB of scripts before an interaction, and no React', () => {
+test('a page of a signed-in viewer loads less than 40.2 kB of scripts before an interaction, and no React', () => {
   const chunks = globSync('_astro/{viewer.client,account-start.client,jwp}.*.js', { cwd: dist })
   expect(chunks.length).toBe(3)
   const pages = at(/^\/$/)
@@ -61,10 +61,10 @@ test('a page of a signed-in viewer loads less than 40 kB of scripts before an in
   const files = [...new Set([...loaded, ...withImports(dist, chunks)])]
   for (const page of pages) expect(files).not.toContain(attribute(page, 'astro-island', 'renderer-url')?.slice(1))
   const sizes = files.map((file) => brotliCompressSync(readFileSync(join(dist, file))).length)
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(40_000)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(40_200)
 })
 
-test('film playback loads at most 12 scripts and 241 kB compressed, including the HLS engine', () => {
+test('film playback loads at most 12 scripts and 248 kB compressed, including the HLS engine', () => {
   const panels = media.flatMap(({ html }) => html.querySelectorAll('astro-island[component-export=WatchPanel]'))
   const scripts = panels.flatMap((panel) => {
     const { ahead = [] }: { ahead?: string[] } = JSON.parse(panel.getAttribute('opts') ?? '{}').value
@@ -76,7 +76,7 @@ test('film playback loads at most 12 scripts and 241 kB compressed, including th
   for (const files of ways) {
     expect(files.length, files.join(' ')).toBeLessThanOrEqual(12)
     const sizes = files.map((file) => brotliCompressSync(readFileSync(join(dist, file))).length)
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(241_000)
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(248_000)
   }
 })
 

@@ -1,5 +1,4 @@
 import type { AccountEvent } from '#core/account-provider.ts'
-import { importAgain } from '#core/browser/import-again.ts'
 import { messageOf } from '#core/errors.ts'
 import { clearDrafts } from '#core/preference.store.ts'
 import { $query, openQuery, replaceQuery } from '#core/url.store.ts'
@@ -9,7 +8,6 @@ import { reconcileLists, saveBeforeLeaving, saveLists } from './account-lists.st
 import { $paymentFailure, chosenOffer, clearCharge, clearCheckout, isChargeOpen, paymentEnd } from './checkout.store.ts'
 import { $customer, clearCustomer, loadCustomer } from './customer.store.ts'
 import { hasAnyOffer, invalidateEntitlements } from './entitlements.store.ts'
-import { pendingConsents } from './pending-consents.store.ts'
 import { hasAccounts, openAccount } from './provider.store.ts'
 import { forgetSubscription, reloadSubscription } from './subscription.store.ts'
 
@@ -124,20 +122,13 @@ const leftovers = [
   unsubscribeFromAccountEvents,
 ]
 
-/** Saves consents of a registration that the provider lacks. Loads the code only if there are any. Throws an ApiError. */
-export async function saveMissingConsents() {
-  if (pendingConsents().length === 0) return
-  const { savePendingConsents } = await importAgain(() => import('./customer-changes.store.ts'))
-  await savePendingConsents()
-}
-
 /** Resumes a stored session on a new page; viewers without tokens become anonymous. */
 export async function resumeSession() {
   if (!hasAccounts() || !$viewer.get().signedIn) return
   startEffects()
   const { tokens } = await openAccount()
   if (!tokens.read()) return expireSession()
-  const work: Promise<unknown>[] = [reconcileLists(), reloadSubscription(), saveMissingConsents()]
+  const work: Promise<unknown>[] = [reconcileLists(), reloadSubscription()]
   await Promise.all(work.map((part) => part.catch(later)))
   // A payment of an earlier page, such as one confirmed at a bank.
   if (isChargeOpen()) void subscribeToAccountEvents()

@@ -7,7 +7,7 @@ import {
   type Tokens,
 } from '#core/account-session.ts'
 import { withTimeout } from '#core/browser/waits.ts'
-import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
+import { ApiError, mayHaveSucceeded, messageOf } from '#core/errors.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
@@ -28,7 +28,8 @@ import { $mailToken, resetEmail } from './account-flow.store.ts'
 import { prepareFinalSave, reconcileLists } from './account-lists.store.ts'
 import { loadAfterFailure } from './confirm-change.store.ts'
 import { clearCustomer, loadCustomer } from './customer.store.ts'
-import { saveMissingConsents, startEffects } from './effects.store.ts'
+import { savePendingConsents } from './customer-changes.store.ts'
+import { startEffects } from './effects.store.ts'
 import { storePendingConsents } from './pending-consents.store.ts'
 import { createProviderWith, loadTokenOwner, openAccount } from './provider.store.ts'
 import { $offeredSession, clearDeparture, takeDeparture } from './social-departure.store.ts'
@@ -86,6 +87,9 @@ export async function acceptOfferedSession(): Promise<SocialSignIn | undefined> 
   const offered = $offeredSession.get()
   return offered && { ...(await signIn(offered.tokens)), search: offered.search }
 }
+
+/** Saves the consents of a registration that the provider lacks; the next page repeats a failure. */
+export const saveMissingConsents = () => savePendingConsents().catch((error: unknown) => console.warn(messageOf(error)))
 
 const loadAccount = (): Promise<unknown>[] => [reloadSubscription(), reconcileLists(), saveMissingConsents()]
 
