@@ -1,6 +1,7 @@
 import pMap from 'p-map'
 import { decodeTextTrack } from '#core/captions/decode-text-track.ts'
 import { parseChapters } from '#core/captions/parse-chapters.ts'
+import { parseCues } from '#core/captions/parse-cues.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { type LetterPage, type LetterTitle, letterOf, letterPageId, titlesOnPage } from '#core/letters.ts'
@@ -26,13 +27,19 @@ type ChapterOptions = {
 export async function ingestChapters({ edit, files, fetcher, warn }: ChapterOptions) {
   const read = async ([id, file]: [string, string | undefined]) => {
     try {
-      const chapters = file === undefined ? undefined : parseChapters(await fetcher.fetchText(file))
+      const text = file === undefined ? undefined : await fetcher.fetchText(file)
+      const chapters = text === undefined ? undefined : parseChapters(text)
       if (chapters) edit.put('chapters', id, chapters)
       else edit.remove('chapters', id)
       if (chapters?.length === 0) {
         edit.put('unreadChapters', id, true)
         warn(`media ${id}: its chapters file has no chapters (${file})`)
-      } else edit.remove('unreadChapters', id)
+      } else {
+        edit.remove('unreadChapters', id)
+        const skipped = text && chapters ? parseCues(text).cues.length - chapters.length : 0
+        if (skipped > 0)
+          warn(`media ${id}: ${skipped} of its chapters have no title or end before they start (${file})`)
+      }
     } catch (error) {
       if (isDatabaseError(error)) throw error
       edit.put('unreadChapters', id, true)
