@@ -456,20 +456,28 @@ describe('geoChecks', () => {
   it('geoChecks sends a HEAD request to the manifest and blocks playback after a 403 response', async () => {
     const { requests, check } = blocked(403)
     expect(await check()).toBe(true)
-    expect(requests).toMatchObject([[file, { method: 'HEAD' }]])
+    expect(requests).toMatchObject([
+      [file, { method: 'HEAD' }],
+      [file, { method: 'GET' }],
+    ])
     expect(requests[0]?.[1]?.signal).toBeInstanceOf(AbortSignal)
   })
 
+  it.each([200, 0, 500])(
+    'a server that refuses HEAD and responds to GET with status %i does not block',
+    async (status) => expect(await blocked(403, status).check()).toBe(false),
+  )
+
   it('geoChecks repeats the check after a block and caches an allowed result for ten minutes', async () => {
-    const { requests, check, later } = blocked(403, 200)
+    const { requests, check, later } = blocked(403, 403, 200)
     expect(await check()).toBe(true)
     expect(await check()).toBe(false)
     later(9)
     expect(await check()).toBe(false)
-    expect(requests).toHaveLength(2)
+    expect(requests).toHaveLength(3)
     later(1)
     await check()
-    expect(requests).toHaveLength(3)
+    expect(requests).toHaveLength(4)
   })
 
   it.each([0, 404, 500])('geoChecks does not block playback when its request fails with status %i', async (status) =>

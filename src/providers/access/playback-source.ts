@@ -38,10 +38,14 @@ export function playbackSources(options: ItemAccessOptions) {
 const timeoutMs = 8_000
 const maxAgeMs = 10 * 60 * 1000
 
-async function probe(file: string) {
-  const response = await fetch(file, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) })
+async function isRefused(file: string, method: 'HEAD' | 'GET') {
+  const response = await fetch(file, { method, signal: AbortSignal.timeout(timeoutMs) })
+  response.body?.cancel().catch(() => undefined)
   return response.status === 403
 }
+
+// Some servers and signatures refuse HEAD only.
+const probe = async (file: string) => (await isRefused(file, 'HEAD')) && (await isRefused(file, 'GET'))
 
 /** Returns whether the manifest responds with 403, which means a blocked region. */
 export function geoChecks(now = Date.now) {

@@ -10,6 +10,7 @@ import { type FetchOptions, fetchJson } from '#providers/http.ts'
 import { PlaylistWire, readItems } from '#providers/platform/lists.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
 import type { SiteSettings } from '../config/settings.ts'
+import { kindOfSource } from '../ingest/file-samples.ts'
 import { type ProbeResponse, probe, problemOf } from './addresses.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 
@@ -42,22 +43,29 @@ export async function checkStreams(options: Options): Promise<Finding[]> {
   return checkProtected(own, protection, options)
 }
 
+// Players accept nothing before the first tag of a playlist.
 const isManifest = ({ status, start }: ProbeResponse) =>
-  status === 200 && /^\uFEFF?\s*(#EXTM3U|<\?xml|<MPD)/.test(start.replace(/^ï»¿/, ''))
-const isFile = ({ status }: ProbeResponse) => status === 200 || status === 206
+  status === 200 && /^(#EXTM3U|\s*<(\?xml|MPD|!--))/.test(start.replace(/^ï»¿/, ''))
+const isFile = ({ status, type }: ProbeResponse) => (status === 200 || status === 206) && !type.startsWith('text/html')
 
 const checkOpen = ({ id, title, sources }: Media, options: Options): Promise<Finding[]> =>
   checkSources(`media ${id} (${title})`, sources, options)
 
 const regional = 'nothing if the stream is for another region; otherwise set up content signing (contentSigningService)'
 
-async function checkSources(where: string, sources: readonly Source[], { site, trusted }: Options): Promise<Finding[]> {
+/** Requests the first stream of an item. */
+export async function checkSources(
+  where: string,
+  sources: readonly Source[],
+  { site, trusted }: { site: Pick<SiteSettings, 'platform'>; trusted: readonly string[] },
+): Promise<Finding[]> {
   const [first] = sources
   if (!first)
     return [errorAt(where, { problem: 'has no stream', remedy: 'upload a video, or remove the item from its lists' })]
   const url = new URL(first.file, `${site.platform}/`).href
-  const isList = /\.(m3u8|mpd)(\?|$)/.test(url)
-  const problem = await problemOf(probe(url, trusted, isList ? 'GET' : 'HEAD'), isList ? isManifest : isFile)
+  const isList = kindOfSource(first.file, first.type) === 'manifest'
+  // Some servers and signatures refuse HEAD.
+  const problem = await problemOf(probe(url, trusted), isList ? isManifest : isFile)
   if (!problem) return []
   const stream = `its stream ${url.replace(/\?.*/, '')} ${problem}`
   if (problem.endsWith(' 403')) return [warningAt(where, { problem: stream, remedy: regional })]

@@ -50,7 +50,8 @@ export function createFileSamples(): FileSamples {
   }
 }
 
-const kindOfSource = (file: string, type: string): FileKind =>
+/** Returns the kind of a stream by its type or extension. */
+export const kindOfSource = (file: string, type: string): FileKind =>
   /mpegurl|dash\+xml/i.test(type) || /\.(m3u8|mpd)(\?|$)/i.test(file) ? 'manifest' : 'file'
 
 function keepSmallest<T>(entries: Map<string, T>, count: number) {

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { checkSources } from './media.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+type Answer = { status?: number; type?: string; body?: string }
+
+/** Problems of a stream on a server that answers HEAD with 403, as a signature for GET does. */
+async function problemsOf(path: string, { status = 200, type = 'video/mp4', body = 'film' }: Answer, stated: string) {
+  const server = createServer(({ method }, response) => {
+    response.writeHead(method === 'HEAD' ? 403 : status, { 'content-type': type }).end(body)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  closers.push(() => server.close())
+  const platform = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const options = { site: { platform }, trusted: ['127.0.0.1'] }
+  const findings = await checkSources('media a', [{ file: platform + path, type: stated }], options)
+  return findings.map(({ level, problem }) => `${level} ${problem.replace(platform, '')}`)
+}
+
+const hls = 'application/vnd.apple.mpegurl'
+const playlist = '#EXTM3U\n#EXTINF:4,\n1.ts\n'
+
+it('checkSources accepts a stream whose server refuses HEAD requests', async () => {
+  expect(await problemsOf('/a.mp4', {}, 'video/mp4')).toEqual([])
+  expect(await problemsOf('/a.m3u8', { body: playlist }, hls)).toEqual([])
+})
+
+it('checkSources reports a refused stream, and a page in place of a video file', async () => {
+  expect(await problemsOf('/a.mp4', { status: 403 }, 'video/mp4')).toEqual([
+    'warning its stream /a.mp4 responds with status 403',
+  ])
+  expect(await problemsOf('/a.mp4', { type: 'text/html' }, 'video/mp4')).toEqual([
+    'error its stream /a.mp4 is text/html',
+  ])
+})
+
+it.each([
+  ['a byte order mark', '\uFEFF', []],
+  ['an empty line', '\n', [`error its stream /manifest(format=m3u8-aapl) is ${hls}`]],
+])('checkSources judges a playlist without extension that begins with %s as players do', async (_, start, problems) => {
+  expect(await problemsOf('/manifest(format=m3u8-aapl)', { type: hls, body: start + playlist }, hls)).toEqual(problems)
+})
