@@ -108,7 +108,8 @@ function handler(event) {
   var request = event.request
   var path = decode(request.uri)
   var isArticle = /^${at}\\/${articlePages.replaceAll('/', '\\/')}/.test(path) && !/\\/index\\.html$/.test(path)
-  var hasExtension = /\\.[^\\/]+$/.test(path.slice(${base.length}))
+  var inSite = (path + '/').indexOf('${base}/') === 0
+  var hasExtension = /\\.[^\\/]+$/.test(inSite ? path.slice(${base.length}) : path)
   var isFile = (hasExtension && !isArticle) || /^${at}\\/\\.well-known\\/./.test(path) || files.indexOf(path) >= 0
   if (/^${at}\\/(?:${privateFiles.replaceAll('/', '\\/')})/.test(normalize(path))) request.uri = '${base}/.nothing'
   else if (/^${at}\\/((${otherLocales})\\/)?(${openRoutes.map(segmentOf).join('|')})\\/./.test(request.uri)) request.uri = '${base}/404.html'
