@@ -27,7 +27,7 @@ async function openGuide(page: Page, search = '') {
 test('a guide whose code throws stays as it was rendered, with links that work @site', async ({ page, problems }) => {
   problems.allow(/this engine has no observer/)
   await page.addInitScript(() => {
-    Reflect.set(self, 'ResizeObserver', () => {
+    Reflect.set(self, 'ResizeObserver', function missing() {
       throw new Error('this engine has no observer')
     })
   })
