@@ -20,7 +20,11 @@ const root = process.cwd()
 beforeAll(async () => {
   sandbox = await openSandbox()
 })
-beforeEach(() => sandbox.send('POST', '/reset'))
+beforeEach(async () => {
+  await sandbox.send('POST', '/reset')
+  // Films whose caption files are deliberately empty or invalid
+  for (const id of ['Overtime', 'WinterCo']) await sandbox.send('PUT', `/media/${id}`, { tracks: [] })
+})
 afterAll(() => sandbox.close())
 
 const options = (source: string, more: Partial<DoctorOptions> = {}): DoctorOptions => ({
@@ -240,6 +244,32 @@ describe('invalid configuration', () => {
     ])
     expect(await ofAds({ adHosts: ['*.elsewhere.test'] })).toEqual([])
     expect(await ofAds({})).toEqual([])
+  })
+
+  test('caption, chapter and thumbnail files that are missing, invalid or empty are reported with their media item', async () => {
+    await withConfig({})
+    const file = (name: string) => `${sandbox.url}/platform/tracks/${name}.vtt`
+    const tracks = [
+      { kind: 'captions', file: file('Overtime-en'), label: 'Spanish' },
+      { kind: 'captions', file: file('WinterCo-en') },
+      { kind: 'captions', file: file('Missing1-en') },
+      { kind: 'chapters', file: file('Overtime-en') },
+      { kind: 'thumbnails', file: file('Overtime-en') },
+      { kind: 'chapters', file: file('SaltRoad-chapters') },
+    ]
+    const { playlist } = await (await fetch(`${sandbox.url}/platform/v2/playlists/${ids.shelves.quietStorms}`)).json()
+    await sandbox.send('PUT', `/media/${playlist[0].mediaid}`, { tracks })
+    const found = (await findings('publish1')).map((line) => line.replace(/^warning media \w+ \(.+?\): its /, ''))
+    const remedy = 'upload the file again as WebVTT or SubRip, or remove it from the item'
+    expect(found).toEqual(
+      [
+        `captions file ${file('Overtime-en')} has no captions`,
+        `captions file ${file('WinterCo-en')} cannot be read: it is neither WebVTT nor SubRip`,
+        `captions file ${file('Missing1-en')} cannot be read: Track not found`,
+        `chapters file ${file('Overtime-en')} has no chapters`,
+        `thumbnails file ${file('Overtime-en')} has no thumbnails`,
+      ].map((problem) => `${problem} > ${remedy}`),
+    )
   })
 
   test('a DRM policy that the platform rejects is reported by its field', async () => {

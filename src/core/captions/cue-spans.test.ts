@@ -11,7 +11,7 @@ test.each([
   ['Questions &amp; answers', 'Questions & answers'],
   ['&lt;b&gt; &#233;&#xE9;&#X1F41F; &eacute;&Eacute;', '<b> éé🐟 éÉ'],
   ['&quot;It&apos;s&quot;&hellip; &#39;&rsquo;&#146; &ndash; &sung;', '"It\'s"… \'’’ – ♪'],
-  ['caf&eacute &copy 2020 &amp', 'café © 2020 &'],
+  ['caf&eacute &copy 2020 &hellip &amp', 'café © 2020 &hellip &'],
   [
     '&constructor; &__proto__; &toString; &unknown; &; &#; AT&T',
     '&constructor; &__proto__; &toString; &unknown; &; &#; AT&T',

@@ -35,7 +35,7 @@ export function cueSpans(payload: string): CueSpan[] {
   return cueTokens(payload).flatMap((token) => {
     if (token.text !== undefined) return token.text ? [{ text: decodeReferences(token.text), voice, isAside }] : []
     const [, end = '', name = '', annotation = ''] = /^(\/?)([a-z]*)[^\s>]*\s*([\s\S]*)$/i.exec(token.markup) ?? []
-    if (name === 'v') voice = end ? '' : oneLine(decodeReferences(annotation))
+    if (name === 'v') voice = oneLine(decodeReferences(annotation))
     if (name === 'rt' || name === 'ruby') isAside = name === 'rt' && !end
     return []
   })

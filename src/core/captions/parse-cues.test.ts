@@ -69,10 +69,28 @@ describe('WebVTT', () => {
   })
 
   it('a cue with an invalid time is skipped alone', () => {
-    const bad = ['later --> 00:02.000', '00:01.000 --> soon', '00:01.000 -->', '-->', '90 --> 91']
+    const bad = [
+      'later --> 00:02.000',
+      '00:01.000 --> soon',
+      '00:01.000 -->',
+      '-->',
+      '90 --> 91',
+      '00:01.000 --> 00:055',
+    ]
     const file = vtt(...bad.map((line) => `${line}\nNever`), '00:01.000 --> 00:02.000\nOne')
     expect(cuesOf(file)).toEqual([[1, 2, 'One']])
     expect(cuesOf(vtt('id\nsoon --> later\n00:01.000 --> 00:02.000\nOne'))).toEqual([[1, 2, 'One']])
+  })
+
+  it('times directly after times begin the next cue', () => {
+    expect(cuesOf(vtt('00:01.000 --> 00:02.000\n00:03.000 --> 00:04.000\nTwo'))).toEqual([
+      [1, 2, ''],
+      [3, 4, 'Two'],
+    ])
+  })
+
+  it('a block with invalid times is no style', () => {
+    expect(parseCues(vtt('STYLE\nlater --> 00:02.000\nid', '00:01.000 --> 00:02.000\nOne')).blocks).toEqual([])
   })
 
   it('a null character becomes a replacement character', () =>

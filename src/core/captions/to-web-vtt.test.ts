@@ -21,6 +21,7 @@ it('toWebVtt keeps identifiers, settings, tags, styles and regions of WebVTT', (
 it('toWebVtt escapes literal brackets and decodes references that not all browsers decode', () => {
   const cue = (text: string) => parseCues(toWebVtt(`00:00:01,000 --> 00:00:02,000\n${text}`)).cues[0]?.text
   expect(cue('5 < 6, I <3 you & A --> B')).toBe('5 &lt; 6, I &lt;3 you &amp; A --&gt; B')
+  expect(cue('A <b --> B')).toBe('A &lt;b --&gt; B')
   expect(cue('{\\an8}Caf&eacute; &amp; &lt;i&gt; <i>one</i>')).toBe('Café &amp; &lt;i&gt; <i>one</i>')
 })
 

@@ -20,6 +20,7 @@ import { checkDownloadSwitch, checkStreams } from './media.ts'
 import { checkPictures } from './pictures.ts'
 import { checkFeatures, checkReferences } from './references.ts'
 import { checkAccounts, checkAds, checkArticles, checkWebhook } from './services.ts'
+import { checkTextTracks } from './text-tracks.ts'
 
 export type DoctorOptions = {
   root: string
@@ -82,6 +83,7 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
     checkAds({ config, source, fetchOptions, item: items[0]?.id }),
     checkPictures(media),
     checkStreams(media),
+    checkTextTracks({ items, platform: site.platform, fetchOptions, concurrency }),
     checkSchedules({ items, base: site.siteUrl, fetchOptions, concurrency }),
     checkBranding(media),
     checkLibrary(media),
