@@ -32,10 +32,15 @@ test('a custom colour that is mixed or repeated has channels of its own', async 
   expect(css).toContain('--dark-b:48')
 })
 
-test(':has has a copy for engines without it, also on the root element', async () => {
+test(':has has a copy for engines without it, also on the root element and of lists', async () => {
   const css = await simple('.a:has(.b) { top: 0 } html:has(dialog) { overflow: hidden }')
-  expect(css).toMatch(/^\[csstools-has-[\w-]+\][^{}]*\{top:0\}\.a:has\(\.b\)\{top:0\}/)
-  expect(css).toMatch(/\}\[csstools-has-[\w-]+\][^{}]*\{overflow:hidden\}html:has\(dialog\)/)
+  expect(css).toMatch(
+    /^\[csstools-has-[\w-]+\][^{}]*\{top:0\}@supports selector\(:has\(a\)\)\{\.a:has\(\.b\)\{top:0\}\}/,
+  )
+  expect(css).toMatch(/\}\[csstools-has-[\w-]+\][^{}]*\{overflow:hidden\}@supports [^{]*\{html:has\(dialog\)/)
+  // An unknown selector makes its whole list invalid
+  for (const rule of (await simple('.a:has(b) .c, .a:has(d) .c { top: 0 }')).split('}'))
+    expect(rule.includes('csstools') && rule.includes(':has(')).toBe(false)
 })
 
 test('open popovers have a copy for the class of the polyfill', async () => {
@@ -60,4 +65,32 @@ test('flat styles have no layers, and later layers still win over earlier ones',
   const idsIn = (rule: string) => rule.match(/:not\(#/g)?.length ?? 0
   const [later, earlier] = first.includes('1px') ? [first, second] : [second, first]
   expect(idsIn(later)).toBeGreaterThan(idsIn(earlier))
+})
+
+test('units and queries of containers have a copy that measures the window, for browsers without containers', async () => {
+  expect(await simple('.a { --tile: calc(100cqi - 2rem); width: 40cqi }')).toBe(
+    '.a{--tile:calc(100cqi - 2rem);width:40vw;width:40cqi}@supports not (width:1cqi){.a{--tile:calc(100vw - 2rem)}}',
+  )
+  expect(await simple('@container section (width >= 20rem) { .a { top: 0 } }')).toContain(
+    '@supports not (container-type:inline-size){@media (min-width:20rem){.a{top:0}}}',
+  )
+})
+
+test('a hidden scrollbar is also hidden where its width has no property', async () => {
+  expect(await simple('.a { scrollbar-width: none }')).toBe(
+    '.a{scrollbar-width:none}.a::-webkit-scrollbar{display:none}',
+  )
+  expect(await simple('.a { scrollbar-width: thin }')).not.toContain('::')
+})
+
+test('a box around a picture has its height in engines without aspect ratios', async () => {
+  const flat = await compileStyles(
+    '.a { position: relative; aspect-ratio: var(--ratio) } img { aspect-ratio: 1 }',
+    'watchable',
+    true,
+  )
+  expect(flat).toMatch(
+    /^\.a\{[^}]*\}@supports not \(aspect-ratio:1\)\{\.a:after\{content:"";padding-top:calc\(100% \/ /,
+  )
+  expect(flat).not.toContain('img:after')
 })

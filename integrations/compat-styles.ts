@@ -5,9 +5,18 @@ import cascadeLayers from '@csstools/postcss-cascade-layers'
 import browserslist from 'browserslist'
 import hasPseudo from 'css-has-pseudo'
 import { browserslistToTargets, transform } from 'lightningcss'
-import postcss, { type AcceptedPlugin, type Plugin } from 'postcss'
+import postcss, { type AcceptedPlugin } from 'postcss'
 import { preprocessCSS, type ResolvedConfig } from 'vite'
 import { withoutColorMix } from './color-channels.ts'
+import {
+  containers,
+  hiddenScrollbars,
+  logicalFloats,
+  nativeHas,
+  popoverClass,
+  ratioBoxes,
+  viewportUnits,
+} from './compat-plugins.ts'
 
 /** Levels of browsers that `.browserslistrc` lists. */
 export type Level = 'complete' | 'simple' | 'watchable'
@@ -28,8 +37,17 @@ export async function readStyles(root: string, config: ResolvedConfig): Promise<
 /** Compiles all styles for browsers of a level; `flat` also resolves cascade layers. */
 export async function compileStyles(css: string, level: Level, flat: boolean): Promise<string> {
   const lowered = lower(css, level)
-  const plugins: AcceptedPlugin[] = [withoutColorMix(), viewportUnits, logicalFloats, popoverClass, hasPseudo()]
-  if (flat) plugins.push(cascadeLayers())
+  const plugins: AcceptedPlugin[] = [
+    withoutColorMix(),
+    viewportUnits,
+    containers,
+    logicalFloats,
+    hiddenScrollbars,
+    popoverClass,
+    hasPseudo(),
+  ]
+  if (flat) plugins.push(ratioBoxes, cascadeLayers())
+  plugins.push(nativeHas)
   const { css: compiled } = await postcss(plugins).process(lowered, { from: undefined })
   // The class is on the root element, so that a rule of the root itself would not match
   return lower(compiled.replaceAll('.js-has-pseudo ', ''), level)
@@ -44,41 +62,4 @@ function lower(css: string, level: Level): string {
     errorRecovery: true,
   })
   return code.toString()
-}
-
-const dynamicUnit = /(?<=\d)[dsl]v(h|w|i|b|min|max)\b/g
-
-/** Writes the units of all viewports before those of dynamic ones. */
-const viewportUnits: Plugin = {
-  postcssPlugin: 'foyer-viewport-units',
-  Once(root) {
-    root.walkDecls((declaration) => {
-      const fallback = declaration.value.replace(dynamicUnit, 'v$1')
-      if (fallback !== declaration.value) declaration.cloneBefore({ value: fallback })
-    })
-  },
-}
-
-const physicalFloats = new Map(Object.entries({ 'inline-start': 'left', 'inline-end': 'right' }))
-
-/** Writes physical floats before logical ones. */
-const logicalFloats: Plugin = {
-  postcssPlugin: 'foyer-logical-floats',
-  Once(root) {
-    root.walkDecls('float', (declaration) => {
-      const value = physicalFloats.get(declaration.value)
-      if (value) declaration.cloneBefore({ value })
-    })
-  },
-}
-
-/** Adds the class of the popover polyfill to each rule of an open popover. */
-const popoverClass: Plugin = {
-  postcssPlugin: 'foyer-popover-class',
-  Once(root) {
-    root.walkRules(/:popover-open/, (rule) => {
-      if (rule.selector.includes(String.raw`.\:popover-open`)) return
-      rule.cloneAfter({ selector: rule.selector.replaceAll(':popover-open', String.raw`.\:popover-open`) })
-    })
-  },
 }

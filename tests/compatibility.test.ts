@@ -3,7 +3,7 @@ import { resolveConfig } from 'vite'
 import { expect, test } from 'vitest'
 import { classNames } from '../integrations/class-names.ts'
 import { compileStyles, readStyles } from '../integrations/compat-styles.ts'
-import { missingIn, oldestOf } from './support/compat-data.ts'
+import { compatData, missingIn, oldestOf } from './support/compat-data.ts'
 import { root, textOf } from './support/imports.ts'
 import { usedFeatures } from './support/used-functions.ts'
 import { unsupportedStyles } from './support/used-styles.ts'
@@ -54,6 +54,21 @@ test(
   },
   checkMs,
 )
+
+test('selectors of scripts are read by the oldest browsers, which throw at others', () => {
+  const oldest = oldestOf('watchable')
+  const selectors = Object.entries(compatData.css.selectors ?? {}).flatMap(([name, feature]) =>
+    feature && name !== 'popover-open' && missingIn(feature, oldest).length ? [name] : [],
+  )
+  expect(selectors).toContain('modal')
+  const pattern = new RegExp(`(['"\`])[^'"\`]*:(${selectors.join('|')})\\b.*\\1`, 'g')
+  const found = inBrowsers.flatMap((file) => {
+    const code = textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    return [...code.matchAll(pattern)].map(([text]) => `${file}: ${text.slice(0, 80)}`)
+  })
+  // Tests of support, a rule of its own, and keys of texts
+  expect(found.filter((text) => !/selector\(|article:has|: '\w+:\w/.test(text))).toEqual([])
+})
 
 // Rules and declarations that change looks or motion only; browsers without them skip each one
 const looks = [

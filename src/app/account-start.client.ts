@@ -115,6 +115,9 @@ function hideLocksOfPurchases() {
 // Locks of featured cards are beside their links. Channels of a live playlist link to its guide.
 function ruleOf(id: string) {
   const name = CSS.escape(id)
-  const link = `:is([href*='/m/${name}/'],[href$='?channel=${name}'])`
-  return `html[data-viewer~='session'] :is(${link} [data-lock],article:has(h3 ${link})>[data-lock]){visibility:hidden}`
+  const links = [`[href*='/m/${name}/']`, `[href$='?channel=${name}']`]
+  const hide = (selectorOf: (link: string) => string) =>
+    `${links.map((link) => `html[data-viewer~='session'] ${selectorOf(link)}`).join()}{visibility:hidden}`
+  // Browsers without `:has` ignore only the second rule
+  return hide((link) => `${link} [data-lock]`) + hide((link) => `article:has(h3 ${link})>[data-lock]`)
 }

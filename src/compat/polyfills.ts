@@ -14,10 +14,12 @@ import 'core-js/modules/web.url-search-params.size.js'
 import { apply, isSupported } from '@oddbird/popover-polyfill/fn'
 import cssHasPseudo from 'css-has-pseudo/browser'
 import { addAbortSignals } from './abort-signals.ts'
+import { returnFocus } from './dialog-focus.ts'
 
 /** Adds the functions that browsers of the complete level and older lack. */
 export function addPolyfills() {
   addAbortSignals()
+  returnFocus()
   if (!isSupported()) apply()
   if (!CSS.supports('selector(:has(a))')) cssHasPseudo(document)
   Element.prototype.checkVisibility ??= isRendered

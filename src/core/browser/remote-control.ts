@@ -51,7 +51,7 @@ function closeInnermost(isEscape: boolean): boolean {
     const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
     if (!(activeElement ?? document.body).dispatchEvent(press)) return true
   }
-  const open = [...document.querySelectorAll<HTMLElement>(':popover-open:not([popover=manual]),dialog:modal')].at(-1)
+  const open = [...document.querySelectorAll<HTMLElement>(':popover-open:not([popover=manual]),dialog[open]')].at(-1)
   if (!open) return false
   if (isEscape) return true // The browser closes it.
   if (!(open instanceof HTMLDialogElement)) open.hidePopover()
@@ -61,7 +61,8 @@ function closeInnermost(isEscape: boolean): boolean {
 
 function isBack({ key, keyCode, target }: KeyboardEvent) {
   if (key === 'Backspace' || key === 'Escape') {
-    const isText = target instanceof HTMLElement && target.matches('input:not([type=radio],[type=checkbox]),textarea')
+    const isText =
+      target instanceof HTMLElement && target.matches('input:not([type=radio]):not([type=checkbox]),textarea')
     if (isText && (target as HTMLInputElement).value && (key === 'Backspace' || target.matches('[type=search]')))
       return false
   }

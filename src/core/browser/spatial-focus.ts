@@ -1,9 +1,12 @@
 import { type Direction, isNextColumn, nearestAhead, nearestInNextColumn } from './spatial.ts'
 
-const focusables =
-  ':is(a[href],button,input,select,textarea,summary,[tabindex]):not(:disabled,[tabindex^="-"],[href="#content"],[type=hidden])'
+// Chromium 87 has no `:is`, no list in `:not` and no `:modal`
+const excluded = ':not(:disabled):not([tabindex^="-"]):not([href="#content"]):not([type=hidden])'
+const focusables = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex]']
+  .map((name) => name + excluded)
+  .join()
 
-const scopes = ':popover-open,:modal,[data-focus-scope]:not([hidden])'
+const scopes = ':popover-open,dialog[open],[data-focus-scope]:not([hidden])'
 
 export const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 
@@ -66,7 +69,7 @@ function elementInNextColumn(origin: Element, scope: Element, elements: HTMLElem
 
 /** Closes a side menu that covers the page, and moves the focus to the content beside it. */
 function leaveSideMenu(origin: Element, scope: Element, direction: Direction) {
-  if (!(scope instanceof HTMLDialogElement && scope.matches('[closedby=any]:modal'))) return
+  if (!(scope instanceof HTMLDialogElement && scope.matches('[closedby=any][open]'))) return
   const { left, right } = scope.getBoundingClientRect()
   if (direction !== (left < innerWidth - right ? 'right' : 'left')) return
   const { top, bottom } = origin.getBoundingClientRect()

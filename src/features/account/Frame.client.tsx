@@ -25,7 +25,7 @@ type Props = {
 }
 
 const titleId = 'dialog-title'
-const controls = ':is(button, input, select):enabled, a'
+const controls = 'button:enabled, input:enabled, select:enabled, a'
 
 /** Native dialog: the browser handles focus, Escape and the inert background. */
 export function Frame({ language, view, banner, size, isReady, feedback, onClose, children }: Props) {
@@ -102,7 +102,7 @@ function useFocusInside(dialog: RefObject<HTMLDialogElement | null>, view: strin
     const title = () => current.querySelector<HTMLElement>(`#${titleId}`)
     // Fields take the focus with a mouse only: a screen keyboard would cover the text.
     const keyboard = matchMedia('(pointer: fine)').matches
-    const field = () => (keyboard ? current.querySelector<HTMLElement>('form :is(input:not([hidden]), select)') : null)
+    const field = () => (keyboard ? current.querySelector<HTMLElement>('form input:not([hidden]), form select') : null)
     const focusView = () => (field() ?? title())?.focus()
     focusView()
     let focused = document.activeElement

@@ -60,7 +60,7 @@ function showNotice({ url }: Reminder, text: string) {
   })
   popover.append(link, close)
   // The page behind a modal dialog, such as the player, is inert.
-  const parent = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   parent.append(popover)
   popover.showPopover()
 }
