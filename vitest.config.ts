@@ -25,9 +25,12 @@ const nested = process.env.FOYER_NESTED ? [project('nested', ['tests/nested/**/*
 const published = process.env.FOYER_S3 ? [project('radosgw', ['tests/radosgw/**/*.test.ts'])] : []
 // `nginx` serves the build that FOYER_DIST names with Debian's nginx, by the rules that the build wrote for it
 const hosted = process.env.FOYER_NGINX ? [project('nginx', ['tests/nginx/**/*.test.ts'])] : []
-// `browsers` opens the build that FOYER_DIST names in Firefox (FOYER_FIREFOX) or WebKitGTK (FOYER_WEBKIT)
-const { FOYER_FIREFOX, FOYER_WEBKIT } = process.env
-const foreign = FOYER_FIREFOX || FOYER_WEBKIT ? [project('browsers', ['tests/browsers/**/*.test.ts'])] : []
+// One project per engine of FOYER_ENGINES, a JSON list: scripts/lib/checks.ts sets it
+const engines: { name: string }[] = JSON.parse(process.env.FOYER_ENGINES || '[]')
+const foreign = engines.map((engine) => {
+  const { test, ...shared } = project(`engine ${engine.name}`, ['tests/browsers/**/*.test.ts'])
+  return { ...shared, test: { ...test, env: { FOYER_ENGINE: JSON.stringify(engine) } } }
+})
 
 export default defineConfig({
   test: {

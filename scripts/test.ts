@@ -1,4 +1,4 @@
-import { checks, quickChecks, runChecks } from './lib/checks.ts'
+import { checks, namedChecks, quickChecks, runChecks } from './lib/checks.ts'
 import { commandLine } from './lib/command.ts'
 
 const isPart = (name: string): name is keyof typeof checks => name in checks
@@ -7,7 +7,9 @@ const all = Object.keys(checks)
 const help = `
 npm test [-- PART ... | quick]: runs all checks, or only some parts.
 
-  PART     one of ${all.join(', ')}
+  PART     one of ${all.join(', ')};
+           engines runs all its steps, and a few of them without a PART.
+           FOYER_CHROMIUM=LEVEL:PROGRAM,... adds builds of Chromium; a LEVEL is complete, simple or watchable
   quick    types, lint and the tests of modules that changed since the last commit
 `
 
@@ -15,7 +17,7 @@ const chooseChecks = (names: string[]) => {
   if (names[0] === 'quick' && names.length === 1) return quickChecks
   const unknown = names.find((name) => !isPart(name))
   if (unknown) throw new Error(`There is no part "${unknown}": choose among ${all.join(', ')}, or quick alone`)
-  return names.length ? Object.fromEntries(names.filter(isPart).map((name) => [name, checks[name]])) : checks
+  return names.length ? Object.fromEntries(names.filter(isPart).map((name) => [name, namedChecks[name]])) : checks
 }
 
 await commandLine(help, async () => {

@@ -1,6 +1,8 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { type Output, runNode } from './command.ts'
 import { type Demo, demoOfJourneys, journeys, startDemo } from './demo.ts'
+import { findEngines } from './engines.ts'
 import {
   counted,
   type PlaywrightReport,
@@ -32,7 +34,7 @@ const printSlowest = (files: string[]) => console.log(`Slowest files: ${files.jo
 const mayBeEmpty = '--passWithNoTests'
 
 const vitest = async (projects: string[], env?: NodeJS.ProcessEnv, ...flags: string[]): Promise<Tally> => {
-  const file = `${reports}/${projects.join('-')}.json`
+  const file = `${reports}/${projects.join('-').replace(/[^\w-]/g, '')}.json`
   rmSync(file, { force: true })
   const chosen = projects.flatMap((project) => ['--project', project])
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -59,6 +61,17 @@ const addresses = async (): Promise<Demo> => {
   return demo
 }
 
+/** Steps in other browsers: those of the smoke, or all. Reports each engine that is not installed. */
+const runEngines = async (isSmoke: boolean): Promise<Tally> => {
+  const { engines, missing } = await findEngines()
+  for (const line of missing) console.log(`Not tested: ${line}`)
+  if (!engines.length) return { passed: 0, failed: 0, failures: [] }
+  const demo = JSON.stringify(await addresses())
+  const env = { FOYER_ENGINES: JSON.stringify(engines), FOYER_DEMO: demo, FOYER_SMOKE: isSmoke ? '1' : '' }
+  // Films of more browsers than cores stall
+  return vitest(['engine *'], env, `--maxWorkers=${availableParallelism()}`)
+}
+
 type Check = (output?: Output) => Promise<Tally>
 type Checks = Record<string, Check>
 
@@ -74,7 +87,11 @@ export const checks = {
     return vitest(['dist', 'nested', 'look'], { FOYER_DIST: out, FOYER_NESTED: nestedOut, FOYER_LOOK: lookOut })
   },
   browser: async () => playwright({ FOYER_DEMO: JSON.stringify(await addresses()) }),
+  engines: () => runEngines(true),
 } satisfies Checks
+
+/** Checks that a name selects: `engines` has all steps then. */
+export const namedChecks = { ...checks, engines: () => runEngines(false) } satisfies Checks
 
 /** Checks of uncommitted changes: types, lint and the tests that import a changed module. */
 export const quickChecks = {

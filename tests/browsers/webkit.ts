@@ -1,23 +1,28 @@
-import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
-import type { OpenBrowser } from './firefox.ts'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { freePort } from '../../scripts/lib/ports.ts'
+import { clickActions, keyActions, type OpenBrowser } from './open-browser.ts'
 
-/** A free port of this machine. */
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+/** Starts a display without a screen. */
+async function startDisplay(): Promise<{ name: string; child: ChildProcess }> {
+  const options = ['-displayfd', '1', '-screen', '0', '2000x1200x24', '-nolisten', 'tcp']
+  const child = spawn('Xvfb', options, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const name = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error('Xvfb ended')))
+    child.stdout?.once('data', (bytes: Buffer) => resolve(`:${bytes.toString().trim()}`))
   })
+  return { name, child }
+}
 
-/** Starts WebKitGTK's MiniBrowser by WebDriver. Needs a display, such as `xvfb-run`. Throws after 30 s. */
+/** Starts WebKitGTK's MiniBrowser by WebDriver, on a display of its own. Throws after 30 s. */
 export async function startWebKit(program: string): Promise<OpenBrowser> {
   const port = await freePort()
-  const child = spawn(program, [`--port=${port}`, '--host=127.0.0.1'], { stdio: 'ignore' })
+  const display = await startDisplay()
+  const env = { ...process.env, DISPLAY: display.name }
+  const child = spawn(program, [`--port=${port}`, '--host=127.0.0.1'], { stdio: 'ignore', env })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const call = async (method: string, path: string, body?: object) => {
-    const init = { method, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(30_000) }
+    const init = { method, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(60_000) }
     const { value } = (await (await fetch(`http://127.0.0.1:${port}${path}`, init)).json()) as { value: unknown }
     if (value && typeof value === 'object' && 'error' in value) throw new Error(JSON.stringify(value))
     return value
@@ -33,10 +38,14 @@ export async function startWebKit(program: string): Promise<OpenBrowser> {
     open: (url) => call('POST', `${session}/url`, { url }),
     resize: (width, height) => call('POST', `${session}/window/rect`, { width, height }),
     read: (expression) => call('POST', `${session}/execute/sync`, { script: `return (${expression})`, args: [] }),
+    click: (x, y) => call('POST', `${session}/actions`, { actions: clickActions(x, y) }),
+    press: (key) => call('POST', `${session}/actions`, { actions: keyActions(key) }),
+    screenshot: async () => Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64'),
     async close() {
       await call('DELETE', session).catch(() => undefined)
       child.kill()
       await ended
+      display.child.kill()
     },
   }
 }

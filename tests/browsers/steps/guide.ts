@@ -1,0 +1,45 @@
+import { forget, type Step, startLink, watches } from './step.ts'
+
+const address = '/p/LiveChan/live-channels/'
+const live = '[role=grid] [data-state=live] button'
+const inGuide = '[role=grid] button, [role=grid] a'
+
+export const guideSteps: Step[] = [
+  {
+    title: 'arrow keys move in the guide, and Enter selects a channel that plays',
+    level: 'watchable',
+    isSmoke: true,
+    async run(visit) {
+      const { page, demo } = visit
+      await forget(visit, demo.site)
+      await page.open(demo.site + address)
+      await page.becomes(`'Astro' in self`, true)
+      await page.click(['main button', /^Now$/])
+      await page.see(live)
+      await page.pressUntil('Tab', inGuide)
+      await page.press('ArrowDown')
+      await page.becomes(`document.activeElement.closest('[role=row]').getAttribute('aria-rowindex')`, '2')
+      await page.press('Home')
+      await page.hasFocus('[data-testid=ChanNat1]')
+      await page.press('Enter')
+      await page.isAt(/\?channel=ChanNat1$/)
+      await page.see(['[data-testid=video-details]', /On Foyer Wild/])
+      await page.click(startLink)
+      await watches(visit)
+    },
+  },
+  {
+    title: 'a pressed programme of the guide shows its details',
+    level: 'watchable',
+    async run(visit) {
+      const { page, demo } = visit
+      await forget(visit, demo.site)
+      await page.open(demo.site + address)
+      await page.becomes(`'Astro' in self`, true)
+      await page.click(['main button', /^Now$/])
+      await page.click('[role=grid] [data-state=upcoming] button')
+      await page.isAt(/channel=.*start=/)
+      await page.see(['[data-testid=video-details] a, [data-testid=video-details] button', /calendar|Notify me/i])
+    },
+  },
+]

@@ -1,0 +1,43 @@
+import type { Level } from '../../../integrations/compat-styles.ts'
+import type { Demo } from '../../../scripts/lib/demo.ts'
+import type { Page } from '../page.ts'
+
+/** A browser on the running demo. `tag` is unique to the run, for new accounts. */
+export type Visit = { page: Page; demo: Demo; tag: string }
+
+/** One thing that works in all browsers of a level and above. The short run of an engine has only the smoke. */
+export type Step = { title: string; level: Level; isSmoke?: boolean; run(visit: Visit): Promise<void> }
+
+export const film = '/m/SaltRoad/the-salt-road/'
+export const stage = '[data-testid=player-container]'
+export const startLink: [string, RegExp] = ['a', /^(Start|Continue) watching/]
+
+/** Forgets all that a site stored. */
+export async function forget({ page }: Visit, site: string) {
+  // A document without scripts: nothing is saved afterwards
+  await page.open(`${site}/robots.txt`)
+  await page.read('(localStorage.clear(), sessionStorage.clear(), true)')
+}
+
+/** Stores a value as an earlier visit would have. */
+export async function store(visit: Visit, site: string, key: string, value: unknown) {
+  await forget(visit, site)
+  await visit.page.read(`(localStorage.setItem('${key}', ${JSON.stringify(JSON.stringify(value))}), true)`)
+}
+
+/** Waits until a film shows frames and its time advances. */
+export async function watches({ page }: Visit, from = 0) {
+  await page.becomes(`(document.querySelector('${stage}') || { dataset: {} }).dataset.started`, 'true')
+  await page.becomes(`document.querySelector('${stage} video').currentTime > ${from + 0.8}`, true)
+  await page.becomes(`document.querySelector('${stage} video').videoWidth > 0`, true)
+}
+
+/** Presses the start link of a page, and waits for the film. */
+export async function startFilm(visit: Visit, address: string) {
+  await visit.page.open(address)
+  await visit.page.click(startLink)
+  await watches(visit)
+}
+
+/** Current time of the film in seconds. */
+export const timeOf = ({ page }: Visit) => page.read<number>(`document.querySelector('${stage} video').currentTime`)
