@@ -1,14 +1,14 @@
 import { checks, namedChecks, quickChecks, runChecks } from './lib/checks.ts'
 import { commandLine } from './lib/command.ts'
 
-const isPart = (name: string): name is keyof typeof checks => name in checks
-const all = Object.keys(checks)
+const isPart = (name: string): name is keyof typeof namedChecks => name in namedChecks
+const all = Object.keys(namedChecks)
 
 const help = `
 npm test [-- PART ... | quick]: runs all checks, or only some parts.
 
   PART     one of ${all.join(', ')};
-           engines runs all its steps, and a few of them without a PART.
+           smoke and engines run only by name: few or all steps in each other browser of this machine.
            FOYER_CHROMIUM=LEVEL:PROGRAM,... adds builds of Chromium; a LEVEL is complete, simple or watchable
   quick    types, lint and the tests of modules that changed since the last commit
 `

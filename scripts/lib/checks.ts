@@ -87,11 +87,14 @@ export const checks = {
     return vitest(['dist', 'nested', 'look'], { FOYER_DIST: out, FOYER_NESTED: nestedOut, FOYER_LOOK: lookOut })
   },
   browser: async () => playwright({ FOYER_DEMO: JSON.stringify(await addresses()) }),
-  engines: () => runEngines(true),
 } satisfies Checks
 
-/** Checks that a name selects: `engines` has all steps then. */
-export const namedChecks = { ...checks, engines: () => runEngines(false) } satisfies Checks
+/** Checks that a name selects: `smoke` has a few steps of each engine, `engines` all of them. */
+export const namedChecks = {
+  ...checks,
+  smoke: () => runEngines(true),
+  engines: () => runEngines(false),
+} satisfies Checks
 
 /** Checks of uncommitted changes: types, lint and the tests that import a changed module. */
 export const quickChecks = {
