@@ -3,7 +3,7 @@ import { resolveConfig } from 'vite'
 import { expect, test } from 'vitest'
 import { classNames } from '../integrations/class-names.ts'
 import { compileStyles, readStyles } from '../integrations/compat-styles.ts'
-import { compatData, missingIn, oldestOf } from './support/compat-data.ts'
+import { compatData, type Feature, missingIn, oldestOf } from './support/compat-data.ts'
 import { root, textOf } from './support/imports.ts'
 import { usedFeatures } from './support/used-functions.ts'
 import { unsupportedStyles } from './support/used-styles.ts'
@@ -57,8 +57,8 @@ test(
 
 test('selectors of scripts are read by the oldest browsers, which throw at others', () => {
   const oldest = oldestOf('watchable')
-  const selectors = Object.entries(compatData.css.selectors ?? {}).flatMap(([name, feature]) =>
-    feature && name !== 'popover-open' && missingIn(feature, oldest).length ? [name] : [],
+  const selectors = (Object.entries(compatData.css.selectors ?? {}) as [string, Feature][]).flatMap(
+    ([name, feature]) => (name !== 'popover-open' && missingIn(feature, oldest).length ? [name] : []),
   )
   expect(selectors).toContain('modal')
   const pattern = new RegExp(`(['"\`])[^'"\`]*:(${selectors.join('|')})\\b.*\\1`, 'g')

@@ -27,8 +27,9 @@ const keys = new Map<string, { point: string; code: number; text?: string }>([
   ['ArrowDown', { point: '\uE015', code: 40 }],
 ])
 
-/** Codes of a named key or a character. */
-export const keyOf = (key: string) => keys.get(key) ?? { point: key, code: key.toUpperCase().charCodeAt(0), text: key }
+/** Codes of a named key or a character; those of punctuation depend on the keyboard. */
+export const keyOf = (key: string) =>
+  keys.get(key) ?? { point: key, code: /\w/.test(key) ? key.toUpperCase().charCodeAt(0) : 0, text: key }
 
 /** Input sources of WebDriver that press a key. */
 export const keyActions = (key: string) => {

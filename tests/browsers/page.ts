@@ -88,9 +88,12 @@ export function pageOf(browser: OpenBrowser, folder: string) {
     },
     /** Clicks into a field and types. */
     async fill(query: Query, text: string) {
-      await browser.click(...(await place(query)))
-      const isFocused = `${find(query)}.includes(document.activeElement)`
-      await poll(() => read(isFocused), { message: `focus in ${query}` }).toBe(true)
+      const isFocused = async () => {
+        await browser.click(...(await place(query)))
+        return read(`${find(query)}.includes(document.activeElement)`)
+      }
+      // The field may move while the rest of its form loads
+      await poll(isFocused, { message: `focus in ${query}` }).toBe(true)
       for (const key of text) await browser.press(key)
     },
     focus: (query: Query) => read(`(${find(query)}[0].focus(), true)`),
