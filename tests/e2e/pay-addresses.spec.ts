@@ -28,7 +28,8 @@ const addresses = {
     ['finalize-payment', 'Completing your payment'],
     ['payment-method', 'Update payment details'],
     ['edit-card', 'Update payment details'],
-    ['payment-method-success', 'Your payment details have been updated'],
+    // The address alone changes nothing at the provider
+    ['payment-method-success', 'Not confirmed yet'],
   ],
   demosvod: [...commonDialogs, ['edit-card', 'Add card details'], ['payment-method', 'Add card details']],
 } as const
