@@ -68,14 +68,14 @@ const sources: Source[] = [
     kind: 'firefox',
     level: 'complete',
     from: 'firefox-esr',
-    find: () => process.env.FOYER_FIREFOX || onPath('firefox-esr', 'firefox'),
+    find: () => onPath('firefox-esr', 'firefox'),
   },
   {
     name: 'WebKitGTK',
     kind: 'webkit',
     level: 'complete',
     from: 'webkit2gtk-driver and xvfb',
-    find: () => process.env.FOYER_WEBKIT || (onPath('Xvfb') && onPath('WebKitWebDriver')),
+    find: () => onPath('Xvfb') && onPath('WebKitWebDriver'),
   },
 ]
 
