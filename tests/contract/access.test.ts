@@ -390,7 +390,8 @@ describe('geo-block check', () => {
     const isBlocked = geoChecks()
     expect(await isBlocked(film(ids.access.geoBlocked).sources)).toBe(true)
     expect(await isBlocked(film(ids.access.geoBlocked).sources)).toBe(true)
-    expect(await requestsTo(/NorthTid/)).toHaveLength(2)
+    // A refused HEAD request is confirmed by a GET request
+    expect(await requestsTo(/NorthTid/)).toHaveLength(4)
     expect(await isBlocked(film('SaltRoad').sources)).toBe(false)
     expect(await isBlocked(film('SaltRoad').sources)).toBe(false)
     expect(await requestsTo(/SaltRoad/)).toHaveLength(1)
