@@ -92,15 +92,3 @@ export const ratioBoxes: Plugin = {
     })
   },
 }
-
-/** Keeps rules with `:has` apart from their copies: minification would merge both into one invalid list. */
-export const nativeHas: Plugin = {
-  postcssPlugin: 'foyer-native-has',
-  OnceExit(root) {
-    root.walkRules(/:has\(/, (rule) => {
-      const support = new AtRule({ name: 'supports', params: 'selector(:has(a))' })
-      rule.replaceWith(support)
-      support.append(rule)
-    })
-  },
-}

@@ -32,17 +32,6 @@ test('a custom colour that is mixed or repeated has channels of its own', async 
   expect(css).toContain('--dark-b:48')
 })
 
-test(':has has a copy for engines without it, also on the root element and of lists', async () => {
-  const css = await simple('.a:has(.b) { top: 0 } html:has(dialog) { overflow: hidden }')
-  expect(css).toMatch(
-    /^\[csstools-has-[\w-]+\][^{}]*\{top:0\}@supports selector\(:has\(a\)\)\{\.a:has\(\.b\)\{top:0\}\}/,
-  )
-  expect(css).toMatch(/\}\[csstools-has-[\w-]+\][^{}]*\{overflow:hidden\}@supports [^{]*\{html:has\(dialog\)/)
-  // An unknown selector makes its whole list invalid
-  for (const rule of (await simple('.a:has(b) .c, .a:has(d) .c { top: 0 }')).split('}'))
-    expect(rule.includes('csstools') && rule.includes(':has(')).toBe(false)
-})
-
 test('open popovers have a copy for the class of the polyfill', async () => {
   const css = await simple('.menu:popover-open { display: grid }')
   expect(css).toBe(String.raw`.menu:popover-open{display:grid}.menu.\:popover-open{display:grid}`)

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import cascadeLayers from '@csstools/postcss-cascade-layers'
 import browserslist from 'browserslist'
-import hasPseudo from 'css-has-pseudo'
 import { browserslistToTargets, transform } from 'lightningcss'
 import postcss, { type AcceptedPlugin } from 'postcss'
 import { preprocessCSS, type ResolvedConfig } from 'vite'
@@ -12,7 +11,6 @@ import {
   containers,
   hiddenScrollbars,
   logicalFloats,
-  nativeHas,
   popoverClass,
   ratioBoxes,
   viewportUnits,
@@ -44,13 +42,10 @@ export async function compileStyles(css: string, level: Level, flat: boolean): P
     logicalFloats,
     hiddenScrollbars,
     popoverClass,
-    hasPseudo(),
   ]
   if (flat) plugins.push(ratioBoxes, cascadeLayers())
-  plugins.push(nativeHas)
   const { css: compiled } = await postcss(plugins).process(lowered, { from: undefined })
-  // The class is on the root element, so that a rule of the root itself would not match
-  return lower(compiled.replaceAll('.js-has-pseudo ', ''), level)
+  return lower(compiled, level)
 }
 
 function lower(css: string, level: Level): string {

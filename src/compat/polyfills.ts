@@ -12,16 +12,16 @@ import 'core-js/modules/web.url.can-parse.js'
 import 'core-js/modules/web.url.parse.js'
 import 'core-js/modules/web.url-search-params.size.js'
 import { apply, isSupported } from '@oddbird/popover-polyfill/fn'
-import cssHasPseudo from 'css-has-pseudo/browser'
 import { addAbortSignals } from './abort-signals.ts'
 import { returnFocus } from './dialog-focus.ts'
+import { applyFilters } from './filters.ts'
 
 /** Adds the functions that browsers of the complete level and older lack. */
 export function addPolyfills() {
   addAbortSignals()
   returnFocus()
   if (!isSupported()) apply()
-  if (!CSS.supports('selector(:has(a))')) cssHasPseudo(document)
+  if (!CSS.supports('selector(:has(a))')) applyFilters()
   Element.prototype.checkVisibility ??= isRendered
   if (!('role' in Element.prototype)) Object.defineProperty(Element.prototype, 'role', { set: setRole })
   // Safari has none in any version
