@@ -23,7 +23,7 @@ const messages: Record<Locale, { offline: string; failing: string }> = {
 }
 
 // Pages set their language themselves
-const hasMessages = (lang: string): lang is Locale => lang in messages
+const hasMessages = (lang: string): lang is Locale => Object.hasOwn(messages, lang)
 
 /** Message of a failed script in the page language, without catalogues. */
 export const offlineMessage = () => {
