@@ -43,7 +43,7 @@ function hasFallback({ prop, value, parent }: Declaration, index = 0): boolean {
   return parent?.nodes.some(isFallback) ?? false
 }
 
-/** Pseudo-classes and pseudo-elements of a rule, without selectors that repeat a rule for the polyfill. */
+/** Pseudo-classes and pseudo-elements of a rule. Filters and popovers have scripts; other `:has` rules are looks. */
 function pseudosOf({ selector }: Rule): [string, Feature | undefined][] {
   return [...selector.matchAll(/(?<!\\)::?([a-z-]+)/g)]
     .map(([text, name = '']): [string, Feature | undefined] => [text, (selectors as Feature)[name]])
