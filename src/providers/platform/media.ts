@@ -1,21 +1,11 @@
 import { z } from 'zod/mini'
-import { captionLanguage } from '#core/captions/caption-language.ts'
 import { commaList } from '#core/config.ts'
-import {
-  type EventState,
-  type Media,
-  type MediaKind,
-  parseBoolean,
-  parseProductIds,
-  type ScheduleSource,
-  type Source,
-  type Track,
-} from '#core/media.ts'
-import { ownValue } from '#core/own-value.ts'
+import { type EventState, type Media, parseBoolean, parseProductIds, type ScheduleSource } from '#core/media.ts'
 import { slugOf } from '#core/paths.ts'
 import { convert } from '#core/schema.ts'
 import { toDate } from '#core/to-date.ts'
-import { mediaTypeOf } from './media-type.ts'
+import { sources, tracks } from './media-files.ts'
+import { mediaKindOf } from './media-kind.ts'
 import {
   contentId,
   idOfItem,
@@ -34,81 +24,6 @@ import {
   WireObject,
   webAddress,
 } from './wire.ts'
-
-const licence = z.object({ url: z.string() })
-
-const drm = z.object({
-  widevine: z.optional(licence),
-  playready: z.optional(licence),
-  fairplay: z.optional(z.object({ processSpcUrl: z.string(), certificateUrl: z.optional(z.string()) })),
-  clearkey: z.optional(licence),
-})
-
-const address = convert(scalarText, (value) => webAddress(value) ?? '').check(
-  z.refine(Boolean, { error: 'must be an address' }),
-)
-
-const size = z.catch(z.optional(z.coerce.number().check(z.positive())), undefined)
-
-const source = convert(
-  z.object({ file: address, type: scalarText, drm: z.nullish(drm), width: size, height: size, bitrate: size }),
-  ({ file, type, drm, ...sizes }): Source => {
-    const mime = mediaTypeOf(file, type)
-    // A manifest states the sizes of its renditions.
-    const stated = mime.startsWith('video/') ? Object.entries(sizes).filter(([, value]) => value !== undefined) : []
-    return { file, type: mime, ...(drm && { drm }), ...Object.fromEntries(stated) }
-  },
-)
-
-/** Kind of a track. Without one it is captions, as in the platform's own player. */
-const trackKind = z.pipe(
-  convert(scalarText, (written = 'captions') => written.toLowerCase().replace('subtitles', 'captions')),
-  z.enum(['captions', 'thumbnails', 'chapters']),
-)
-
-const track = convert(
-  z.object({
-    file: address,
-    kind: trackKind,
-    label: scalarText,
-    language: scalarText,
-  }),
-  (wire): Track => (wire.kind === 'captions' ? { ...wire, language: captionLanguage(wire) } : wire),
-)
-
-/** Parses entries one by one: an invalid rendition or caption is skipped alone. */
-const readable = <T>(entry: z.ZodMiniType<T>) =>
-  convert(z.nullish(z.array(z.unknown(), { error: 'must be a list' })), (list) =>
-    (list ?? []).flatMap((item) => {
-      const read = entry.safeParse(item)
-      return read.success ? [read.data] : []
-    }),
-  )
-
-const sources = readable(source)
-const tracks = readable<Track>(track)
-
-type Rule = [MediaKind, (contentType: string | undefined, wire: Wire) => boolean]
-
-const has = (wire: Wire, ...names: string[]) => names.some((name) => textOf(ownValue(wire, name)))
-
-// The order matters: an item with a series is an episode.
-const rules: Rule[] = [
-  ['series', (type) => type === 'series'],
-  ['episode', (type) => type === 'episode'],
-  ['channel', (type) => type === 'livechannel'],
-  ['event', (type) => type === 'liveevent'],
-  ['page', (type) => type === 'page'],
-  ['episode', (_, wire) => has(wire, 'episodeNumber')],
-  ['series', (_, wire) => has(wire, 'seriesPlayListId', 'seriesPlaylistId', 'seriesId', 'series_id')],
-  ['hub', (type) => type === 'hub'],
-]
-
-/** Returns the screen of an item: the first matching rule, else video. */
-function mediaKindOf(wire: Wire): MediaKind {
-  const contentType = textOf(wire.contentType)?.toLowerCase()
-  return rules.find(([, holds]) => holds(contentType, wire))?.[0] ?? 'video'
-}
 
 /** Parameters that are parsed by name, and platform parameters that are ignored. */
 const named = new Set(

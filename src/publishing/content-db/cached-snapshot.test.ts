@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { cachedSnapshot, cacheMostRecent } from './cached-snapshot.ts'
-import { editSnapshot, openSnapshot } from './snapshot.ts'
+import { openSnapshot } from './snapshot.ts'
+import { editSnapshot } from './snapshot-edit.ts'
 
 it('cachedSnapshot returns the same object for repeated reads and separates records by kind', () => {
   const snapshot = openSnapshot(':memory:')

@@ -1,4 +1,5 @@
-import type { RecordKind, Snapshot } from './snapshot.ts'
+import type { RecordKind } from './record-name.ts'
+import type { Snapshot } from './snapshot.ts'
 
 // Enough for a film in all languages. A transcript or a schedule may have 100 KB.
 const recordCacheSize = 100

@@ -3,7 +3,8 @@ import { parseConfig } from '#core/config.ts'
 import { AppError } from '#core/errors.ts'
 import { EpisodeEntry, SeriesWire, type WireEpisode } from '#providers/platform/series.ts'
 import { WireObject } from '#providers/platform/wire.ts'
-import type { RecordKind, Snapshot } from './snapshot.ts'
+import type { RecordKind } from './record-name.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** Playlist or related items: list metadata and item ids in order. */
 const IdList = z.object({ head: WireObject, ids: z.array(z.string()) })

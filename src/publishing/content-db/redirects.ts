@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { z } from 'zod/mini'
 import { baseOf } from '#core/site-path.ts'
-import type { Snapshot, SnapshotEdit, TitledKind } from './snapshot.ts'
+import type { TitledKind } from './record-name.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { SnapshotEdit } from './snapshot-edit.ts'
 
 const Move = z.object({ slug: z.string() })
 const Row = z.object({ body: z.string() })

@@ -7,7 +7,7 @@ import { ownLinksIn } from '#features/media/own-links.rules.ts'
 import { readItems, type WireList } from '#providers/platform/lists.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
 import { isRefusal } from '../ingest/fetch-task.ts'
-import { nameOf, type Task, tasksOfMedia } from '../ingest/links.ts'
+import { nameOf, type Task, tasksOfMedia } from '../ingest/tasks.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 
 /** Id in a config or media item, with the path of its field. */

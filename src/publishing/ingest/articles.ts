@@ -3,28 +3,17 @@ import { messageOf } from '#core/errors.ts'
 import { locales } from '#core/i18n/locales.ts'
 import { type Insight, isPublished, versionFor } from '#core/insight.ts'
 import type { InsightsDataset } from '#core/site.ts'
-import type { FetchOptions } from '#providers/http.ts'
 import { articleReader, describeArticle, summaryOf } from '#providers/sanity/article.ts'
 import { fetchArticles, fetchRevisions } from '#providers/sanity/fetch-articles.ts'
+import { toRecordName } from '../content-db/record-name.ts'
 import { recordsOf, type ScheduledArticle } from '../content-db/records.ts'
 import { previousSlugs } from '../content-db/redirects.ts'
-import { type SnapshotEdit, toRecordName } from '../content-db/snapshot.ts'
+import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import { digestOf } from '../shared/text.ts'
-import { type Links, originPrefixes, type Task } from './links.ts'
-import type { IngestLog } from './report.ts'
-
-type Setting = {
-  dataset: InsightsDataset
-  edit: SnapshotEdit
-  links: Links
-  report: IngestLog
-  fetchOptions: FetchOptions
-  /** Changed documents, articles or those that articles refer to. */
-  changedIds: readonly string[]
-  now: Date
-  /** Articles of the last successful ingest, as a fallback. */
-  last: (() => unknown[]) | undefined
-}
+import type { Ingest } from './open-ingest.ts'
+import { originPrefixes } from './origins.ts'
+import { linkRoot } from './store-site.ts'
+import type { Task } from './tasks.ts'
 
 /** Article results: media tasks, slugs from newest to oldest, and revisions by document id. */
 export type IngestedArticles = { tasks: Task[]; slugs: string[]; revisions: Map<string, Revision> }
@@ -32,15 +21,29 @@ export type IngestedArticles = { tasks: Task[]; slugs: string[]; revisions: Map<
 /** Revision of a document and its time in ms. */
 export type Revision = { revision: string; updatedAt: number }
 
-/** Stores all articles in the snapshot. Invalid articles are skipped and reported. */
-export async function ingestArticles(setting: Setting): Promise<IngestedArticles> {
-  const { edit, links, report, last } = setting
-  const { documents, referenced } = await fetchDocuments(setting).catch((error: unknown) => {
+/** Stores all articles in the snapshot and adds their names to `visited`. Undefined without a dataset. */
+export async function crawlArticles(ingest: Ingest, visited: Set<string>): Promise<IngestedArticles | undefined> {
+  const { settings, snapshot, edit } = ingest
+  const { insights: dataset } = settings.site
+  if (!dataset) dropInsights(edit)
+  const articles = dataset && (await storeArticles(ingest, dataset))
+  for (const slug of articles?.slugs ?? []) visited.add(`insight ${slug}`)
+  const later = recordsOf(snapshot).scheduledArticles()
+  const laterText = later[0] ? `, ${later.length} more appear later, the next at ${later[0].at}` : ''
+  if (articles) settings.progress(`Ingested ${articles.slugs.length} articles${laterText}`)
+  linkRoot(ingest)
+  return articles
+}
+
+/** Stores valid articles. Invalid ones are skipped and reported. */
+async function storeArticles(ingest: Ingest, dataset: InsightsDataset): Promise<IngestedArticles> {
+  const { edit, links, report, last } = ingest
+  const { documents, referenced } = await fetchDocuments(ingest, dataset).catch((error: unknown) => {
     if (!last) throw error
     report.stale(messageOf(error))
-    return { documents: last(), referenced: [] }
+    return { documents: last.insights(), referenced: [] }
   })
-  const { articles, scheduled } = readAll(documents, setting)
+  const { articles, scheduled } = readAll(documents, ingest, dataset)
   edit.put('site', 'scheduledArticles', scheduled)
   recordRedirects(edit, articles)
   const newest = articles.map(({ article }) => article).toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
@@ -60,7 +63,9 @@ export async function ingestArticles(setting: Setting): Promise<IngestedArticles
 }
 
 /** Articles, and changed documents that they may refer to. The latter come first, so articles are not older. */
-async function fetchDocuments({ dataset, fetchOptions, changedIds }: Setting) {
+async function fetchDocuments({ settings, fetcher }: Ingest, dataset: InsightsDataset) {
+  const { insightsOf: changedIds = [] } = settings
+  const { fetchOptions } = fetcher
   const referenced = changedIds.length ? await fetchRevisions(dataset, changedIds, fetchOptions) : []
   return { referenced, documents: await fetchArticles(dataset, fetchOptions) }
 }
@@ -72,14 +77,14 @@ function unusedVersions(versions: readonly Insight[]): Insight[] {
 }
 
 /** Removes all articles from the snapshot. */
-export function dropInsights(edit: SnapshotEdit) {
+function dropInsights(edit: SnapshotEdit) {
   edit.remove('site', 'insights')
   edit.remove('site', 'articles')
   edit.remove('site', 'scheduledArticles')
 }
 
 /** Articles whose date has come, and the others with their date, by date. */
-function readAll(documents: unknown[], { dataset, report, now }: Setting) {
+function readAll(documents: unknown[], { report, settings }: Ingest, dataset: InsightsDataset) {
   const read = articleReader(dataset)
   const unknown = firstOnly()
   const used = new Set<string>()
@@ -90,7 +95,7 @@ function readAll(documents: unknown[], { dataset, report, now }: Setting) {
     const result = read(document)
     const name = `insight ${describeArticle(document)}`
     if (!result.ok) report.warn(`${name}: ${result.what}`)
-    else if (!isPublished(result.value.article, now.getTime()))
+    else if (!isPublished(result.value.article, settings.now.getTime()))
       scheduled.push({ at: result.value.article.publishedAt, document })
     else if (!isFirst(result.value.article))
       report.warn(`${name}: another article has this slug and language; the newer one is used`)

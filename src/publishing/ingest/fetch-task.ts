@@ -1,67 +1,58 @@
 import { ApiError, messageOf } from '#core/errors.ts'
 import { maxRelatedItems } from '#core/playlist.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
-import { toRecordName } from '../content-db/snapshot.ts'
-import { type Links, nameOf, type Task, unlinkedEpisodeName } from './links.ts'
-import type { IngestLog } from './report.ts'
-import type { ContentWriter } from './writer.ts'
+import { toRecordName } from '../content-db/record-name.ts'
+import type { EpisodeSeries } from './episode-series.ts'
+import type { IngestSource } from './last-good.ts'
+import type { Ingest } from './open-ingest.ts'
+import type { RecordWriter } from './record-writer.ts'
+import { nameOf, type Task } from './tasks.ts'
 
 type Setting = {
+  ingest: Ingest
   source: PlatformSource
-  last: IngestSource | undefined
-  store: ContentWriter
-  links: Pick<Links, 'tasksOf'>
-  report: IngestLog
-  /** Called for a task with a 404 response. */
-  onMissing: (task: Task) => void
-  /** Retains the stored record when the platform refuses a request. */
-  retainsOnRefusal: boolean
-  recommendations: string | undefined
+  writer: RecordWriter
+  episodes: EpisodeSeries
+  /** Receives the names of records with a 404 response. */
+  missing: Set<string>
 }
 
 /** Stores the content of a task and returns its follow-up tasks. */
 export type FetchTask = (task: Task) => Promise<Task[]>
 
 /** Loads and stores a task's content, returns follow-up tasks. Throws on an unreadable list. */
-export function createJsonFetch({
-  source,
-  last,
-  store,
-  links,
-  report,
-  onMissing,
-  retainsOnRefusal,
-  recommendations = '',
-}: Setting): FetchTask {
+export function createJsonFetch({ ingest, source, writer, episodes, missing }: Setting): FetchTask {
+  const { links, report, last, settings, reusesLinks } = ingest
+  const recommendations = ingest.config.features.recommendationsPlaylist ?? ''
   type Reader = (task: Task, from: IngestSource) => Promise<Task[] | undefined>
 
   const readers: Record<Task['kind'], Reader> = {
     async media({ id }, from) {
-      if (store.retained.has(id)) return []
+      if (writer.retained.has(id)) return []
       const item = await from.media(id)
-      return item === undefined ? undefined : store.media(id, item)
+      return item === undefined ? undefined : writer.media(id, item)
     },
     async playlist({ id }, from) {
       const list = await from.playlist(id)
-      return list && store.playlist(id, list)
+      return list && writer.playlist(id, list)
     },
     async contentList({ id }, from) {
       const list = await from.contentList(id)
-      return list && store.contentList(id, list)
+      return list && writer.contentList(id, list)
     },
     async series({ id }, from) {
       const series = await from.series(id)
-      return series && store.series(id, series, await from.episodes(id))
+      return series && writer.series(id, series, await from.episodes(id))
     },
     async related({ id }, from) {
       const list = await from.playlist(recommendations, { relatedTo: id, limit: maxRelatedItems + 1 })
-      return list && store.related(id, list, maxRelatedItems)
+      return list && writer.related(id, list, maxRelatedItems)
     },
   }
 
   return async (task: Task): Promise<Task[]> => {
     try {
-      return (await readers[task.kind](task, source)) ?? missing(task)
+      return (await readers[task.kind](task, source)) ?? reportMissing(task)
     } catch (error) {
       // A full disk has ended the transaction, so no further record may be written.
       if (isDatabaseError(error)) throw error
@@ -69,24 +60,25 @@ export function createJsonFetch({
     }
   }
 
-  function missing(task: Task): Task[] {
-    onMissing(task)
+  function reportMissing(task: Task): Task[] {
+    missing.add(toRecordName(task))
+    if (task.kind === 'series') episodes.unlink(task.id, new Set())
     report.warn(`${nameOf(task)}, referenced by ${task.referrer}: not found on the platform (404)`)
     return []
   }
 
   async function fallBack(task: Task, error: unknown): Promise<Task[]> {
     const message = `${nameOf(task)}, referenced by ${task.referrer}, could not be read: ${withAddress(messageOf(error), urlOf(task))}`
-    const found = last && (await readers[task.kind](task, last))
-    if (found) {
+    const followUps = last && (await readers[task.kind](task, last.source))
+    if (followUps) {
       report.stale(message)
-      return found
+      return followUps
     }
     // Related items, and items out of their publishing window, are optional. Stored ones stay.
-    const mayBeRefused = retainsOnRefusal || task.kind === 'media'
+    const mayBeRefused = (settings.changesOnly && reusesLinks) || task.kind === 'media'
     if (task.kind === 'related' || task.isStored || (mayBeRefused && isRefusal(error))) {
       report.warn(message)
-      return links.tasksOf(toRecordName(task)).map((one) => ({ ...one, isStored: true }))
+      return links.tasksOf(toRecordName(task)).map((stored) => ({ ...stored, isStored: true }))
     }
     throw new ApiError(message, error instanceof ApiError ? error.status : 0, { cause: error })
   }
@@ -106,42 +98,3 @@ export const isDatabaseError = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 
 const withAddress = (message: string, url: string) => (message.includes(url) ? message : `${message} (${url})`)
-
-/** Platform methods used by an ingest. The last good snapshot implements them too. */
-export type IngestSource = Pick<PlatformSource, 'media' | 'playlist' | 'contentList' | 'series' | 'episodes'>
-
-// Maximum number of ids per request, the same as for a watch list.
-const idsAtATime = 48
-
-export type SeriesLookup = {
-  of(items: string[]): Promise<Task[]>
-  /** Finds the series of unlinked episodes. Episodes without one are recorded for a later lookup. */
-  ofUnlinkedEpisodes(episodes: string[]): Promise<Task[]>
-}
-
-/** Finds the series of episodes and returns them as tasks. */
-export function seriesLookup(source: PlatformSource, links: Links): SeriesLookup {
-  async function of(items: string[]): Promise<Task[]> {
-    const tasks: Task[] = []
-    for (let start = 0; start < items.length; start += idsAtATime) {
-      const found = await source.seriesOf(items.slice(start, start + idsAtATime))
-      for (const [episode, id] of Object.entries(found))
-        if (id) tasks.push({ kind: 'series', id, referrer: `media ${episode}` })
-    }
-    return tasks
-  }
-
-  return {
-    of,
-    async ofUnlinkedEpisodes(episodes) {
-      const tasks = await of(episodes)
-      const found = new Map(tasks.map(({ id, referrer }) => [referrer, id]))
-      for (const episode of episodes) {
-        const series = found.get(`media ${episode}`)
-        if (series) links.linkEpisode(episode, series)
-        else links.add(`media ${episode}`, unlinkedEpisodeName(episode))
-      }
-      return tasks
-    },
-  }
-}

@@ -10,7 +10,7 @@ import { ApiError, messageOf } from '#core/errors.ts'
 import type { FontFace } from '#core/site.ts'
 import { client, type FetchOptions, toApiError } from '#providers/http.ts'
 import { recordsOf } from '../content-db/records.ts'
-import type { SnapshotEdit } from '../content-db/snapshot.ts'
+import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import { isDatabaseError } from './fetch-task.ts'
 import { readOwnFile, shortLimits, writeWhole } from './image-cache.ts'
 

@@ -3,7 +3,7 @@ import { messageOf } from '#core/errors.ts'
 import type { PrerenderedProgramme, Programme } from '#core/guide.ts'
 import type { ScheduleSource } from '#core/media.ts'
 import { fetchSchedule } from '#providers/epg/schedule.ts'
-import type { SnapshotEdit } from '../content-db/snapshot.ts'
+import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import { isDatabaseError } from './fetch-task.ts'
 import type { Fetcher } from './fetcher.ts'
 

@@ -1,6 +1,6 @@
 import { ownValue } from '#core/own-value.ts'
 import type { Origins } from '../content-db/records.ts'
-import type { SnapshotEdit } from '../content-db/snapshot.ts'
+import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import { createFileSamples, type FileSamples } from './file-samples.ts'
 import { NamedHosts, openSamples } from './named-hosts.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { editSnapshot, openSnapshot } from '../content-db/snapshot.ts'
+import { openSnapshot } from '../content-db/snapshot.ts'
+import { editSnapshot } from '../content-db/snapshot-edit.ts'
 import { documentsOf, listingsOf } from './listing.ts'
 
 const film = {

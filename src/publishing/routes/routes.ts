@@ -13,9 +13,10 @@ import {
 } from '#core/routes.ts'
 import { furtherLanguages } from '#core/transcript.ts'
 import { builtSnapshot } from '../config/site-data.ts'
+import type { TitledKind } from '../content-db/record-name.ts'
 import { recordsOf } from '../content-db/records.ts'
 import { previousSlugs } from '../content-db/redirects.ts'
-import type { Snapshot, TitledKind } from '../content-db/snapshot.ts'
+import type { Snapshot } from '../content-db/snapshot.ts'
 import { articleRoutes, insightRoute, listRoutes } from './insight-routes.ts'
 import { inAllLanguages, prefixes, type Route, redirectsTo } from './route.ts'
 

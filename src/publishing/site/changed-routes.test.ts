@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { editSnapshot, openSnapshot } from '../content-db/snapshot.ts'
+import { openSnapshot } from '../content-db/snapshot.ts'
+import { editSnapshot } from '../content-db/snapshot-edit.ts'
 import { changedRoutes, collectFailed, routesOfShard } from './changed-routes.ts'
 import { SiteEdit } from './site-edit.ts'
 import { openSiteStore } from './site-store.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { letterPageId } from '#core/letters.ts'
-import type { RecordName, Snapshot } from '../content-db/snapshot.ts'
+import type { RecordName } from '../content-db/record-name.ts'
+import type { Snapshot } from '../content-db/snapshot.ts'
 import { listRoutes } from '../routes/insight-routes.ts'
 import type { Route } from '../routes/route.ts'
 import { findRoute, letterRoutes, transcriptRoutesOf } from '../routes/routes.ts'

@@ -1,16 +1,12 @@
 import { clientFiles, loadOrBundle } from '../bundle/code-unit.ts'
 import { imagesFolder, snapshotFile, stateFile } from '../config/settings.ts'
 import { readBuilt } from '../config/site-data.ts'
+import type { RecordName } from '../content-db/record-name.ts'
 import { recordsOf } from '../content-db/records.ts'
-import {
-  changesIn,
-  clearChanges,
-  editSnapshot,
-  openSnapshot,
-  type RecordName,
-  type Snapshot,
-} from '../content-db/snapshot.ts'
+import { openSnapshot, type Snapshot } from '../content-db/snapshot.ts'
+import { changesIn, clearChanges } from '../content-db/snapshot-changes.ts'
 import { mediaReader } from '../content-db/snapshot-content.ts'
+import { editSnapshot } from '../content-db/snapshot-edit.ts'
 import { removeLost } from '../ingest/images.ts'
 import { type RenderThread, renderRoutes } from '../render/render-pool.ts'
 import { documentsOf, listingsOf } from '../routes/listing.ts'

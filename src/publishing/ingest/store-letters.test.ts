@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { titlesOnPage } from '#core/letters.ts'
 import { recordsOf } from '../content-db/records.ts'
-import { changesIn, clearChanges, editSnapshot, openSnapshot } from '../content-db/snapshot.ts'
+import { openSnapshot } from '../content-db/snapshot.ts'
+import { changesIn, clearChanges } from '../content-db/snapshot-changes.ts'
+import { editSnapshot } from '../content-db/snapshot-edit.ts'
 import { letterRoutes } from '../routes/routes.ts'
-import type { Fetcher } from './fetcher.ts'
-import { ingestChapters, storeLetters } from './late-records.ts'
+import { storeLetters } from './store-letters.ts'
 
 function listed() {
   const snapshot = openSnapshot(':memory:')
@@ -61,24 +62,4 @@ it('a large site has paginated A-Z pages by letter, and a change updates only th
   store()
   expect(paths()).toEqual(['/a-z/', '/a-z/a/', '/a-z/b/', '/a-z/z/'])
   expect(page('b/2')).toBeUndefined()
-})
-
-it.each([
-  ['without titles or with an end before the start', '00:05.000 --> 00:01.000\nTwo\n\n00:09.000 --> 00:10.000\n', 2],
-  ['that can all be read', '00:05.000 --> 00:09.000\nTwo\n', 0],
-])('chapters %s are reported by their number', async (_, others, count) => {
-  const edit = editSnapshot(openSnapshot(':memory:'))
-  const file = 'https://cdn.test/a.vtt'
-  const fetcher: Fetcher = {
-    fetchOptions: { fetch, trusted: [] },
-    fetchTagged: async () => 'unchanged',
-    fetchText: async () => `WEBVTT\n\n00:00.000 --> 00:05.000\nOne\n\n${others}`,
-    expect: () => 1,
-    close: () => undefined,
-  }
-  const warnings: string[] = []
-  await ingestChapters({ edit, files: new Map([['film0001', file]]), fetcher, warn: (text) => warnings.push(text) })
-  const warning = `media film0001: ${count} of its chapters have no title or end before they start (${file})`
-  expect(warnings).toEqual(count > 0 ? [warning] : [])
-  expect(recordsOf(edit.snapshot).chapters('film0001')?.[0]).toMatchObject({ title: 'One' })
 })
