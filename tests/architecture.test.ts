@@ -248,6 +248,12 @@ describe('contents of the layers', () => {
     expect(offenders(inLayer('screen'), /\buse[A-Z]\w*\(|\bon[A-Z]\w*=\{|^'use client'/m)).toEqual([])
   })
 
+  test('views contain no load and no head, because those belong to the screen', () => {
+    const views = code.filter((file) => file.endsWith('View.tsx'))
+    expect(views.length).toBeGreaterThan(10)
+    expect(offenders(views, /\bScreen<|\b(function|const) (load|head)\b/)).toEqual([])
+  })
+
   test('pre-rendered markup has no inline styles, because the content security policy blocks them', () => {
     const rendered = [...inLayer('screen', 'ui'), ...inPart('layouts', 'pages')]
     expect(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import type { Media } from '#core/media.ts'
 import type { RenderContext } from '#features/page/render.screen.ts'
-import { playlist } from '#features/playlist/PlaylistView.tsx'
+import { playlist } from '#features/playlist/playlist.screen.ts'
 import { plainMedia } from '../../../tests/support/media.ts'
 import { loadPlaylists } from './rows.screen.ts'
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { $display, chooseDisplay, prefersContrast } from '#core/display.store.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import s from './DisplaySettings.module.css'
-import type { DisplayProps } from './DisplayView.tsx'
+import type { DisplayProps } from './display.screen.ts'
 
 type Props = Pick<DisplayProps, 'title' | 'options' | 'byDevice'>
 

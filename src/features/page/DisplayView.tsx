@@ -1,47 +1,7 @@
 import type { ReactNode } from 'react'
-import type { DisplaySetting } from '#core/display.ts'
-import type { Locale } from '#core/i18n/locales.ts'
-import { textFor } from '#core/i18n/text.ts'
-import { paths } from '#core/paths.ts'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { Prose } from '#ui/site/Prose.tsx'
-import { type Head, pageTitle, type RenderContext, type Screen } from './render.screen.ts'
-
-type DisplayOption = { setting: DisplaySetting; label: string; about: string }
-
-export type DisplayProps = {
-  language: Locale
-  title: string
-  description: string
-  options: DisplayOption[]
-  /** Note of a setting that the device already requests. */
-  byDevice: string
-  noScripts: string
-}
-
-/** Settings of text and contrast, stored in this browser. */
-export const display: Screen<object, DisplayProps> = { load, head }
-
-async function load({ language }: RenderContext): Promise<DisplayProps> {
-  await import('#core/i18n/insights-text.ts')
-  const text = textFor(language)
-  return {
-    language,
-    title: text('common:display'),
-    description: text('reading:display.description'),
-    options: [
-      { setting: 'font', label: text('reading:display.font'), about: text('reading:display.font_about') },
-      { setting: 'spacing', label: text('reading:display.spacing'), about: text('reading:display.spacing_about') },
-      { setting: 'contrast', label: text('reading:display.contrast'), about: text('reading:display.contrast_about') },
-    ],
-    byDevice: text('reading:display.by_device'),
-    noScripts: text('reading:display.no_scripts'),
-  }
-}
-
-function head({ title, description }: DisplayProps, context: RenderContext): Head {
-  return { title: pageTitle(title, context), description, path: paths.display, type: 'website', index: false }
-}
+import type { DisplayProps } from './display.screen.ts'
 
 export const DisplayView = ({ title, description, noScripts, settings }: DisplayProps & { settings?: ReactNode }) => (
   <>

@@ -1,39 +1,11 @@
 import { reloadLink } from '#core/browser/links.ts'
-import { offersDownloads } from '#core/downloads.ts'
-import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
-import { routePaths } from '#core/routes.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import s from './OfflineView.module.css'
-import { type Head, pageTitle, type RenderContext, type Screen } from './render.screen.ts'
-
-/** `suffix` ends the titles of all pages, `downloads` adds a link to them. */
-export type OfflineProps = { language: Locale; suffix: string; downloads: boolean }
-
-/** Fallback page of the service worker for failed navigations. */
-export const offline: Screen<object, OfflineProps> = { load, head }
-
-async function load(context: RenderContext): Promise<OfflineProps> {
-  const { config, bridge } = context.site
-  return {
-    language: context.language,
-    suffix: pageTitle('', context),
-    downloads: offersDownloads(config, bridge),
-  }
-}
-
-function head({ language }: OfflineProps, context: RenderContext): Head {
-  const text = textFor(language)
-  return {
-    title: pageTitle(text('common:offline_title'), context),
-    description: text('common:offline_description'),
-    path: `/${routePaths.offline}/`,
-    type: 'website',
-    index: false,
-  }
-}
+import type { OfflineProps } from './offline.screen.ts'
 
 export function OfflineView({ language, suffix, downloads }: OfflineProps) {
   const text = textFor(language)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
-import { about } from './AboutView.tsx'
+import { about } from './about.screen.ts'
 import type { RenderContext } from './render.screen.ts'
 
 test('the description of the about page contains the site name without HTML entities', async () => {

@@ -1,6 +1,7 @@
 import { WatchedMarks } from '#features/lists/WatchedMarks.island.tsx'
 import { useRefreshed } from '#features/page/use-refreshed.client.ts'
-import { contentList, type PlaylistProps, PlaylistView, playlist } from './PlaylistView.tsx'
+import { PlaylistView } from './PlaylistView.tsx'
+import { contentList, type PlaylistProps, playlist } from './playlist.screen.ts'
 
 type Props = { list: PlaylistProps; content?: boolean }
 

@@ -1,84 +1,8 @@
-import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { groupByLetter, type LetterTitle, letterLabel, letterPath } from '#core/letters.ts'
-import { ownValue } from '#core/own-value.ts'
-import { paths } from '#core/paths.ts'
-import { crumbsNode } from '#features/page/graph.screen.ts'
-import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import s from './LettersView.module.css'
-
-type Link = { label: string; href: string; current?: boolean }
-
-type LettersProps = {
-  language: Locale
-  title: string
-  path: string
-  /** Links to the pages of letters, or to the letters of this page. */
-  letters: Link[]
-  groups: { label: string; anchor: string; titles: { title: string; lang?: string; href: string }[] }[]
-  /** Pages of the letter, if it has several. */
-  pages: Link[]
-}
-
-/** "A to Z" list of all titles, which leads crawlers to every page. Only a build has it. */
-export const letters: Screen<{ rest?: string | undefined }, LettersProps> = { load, head }
-
-async function load({ language, letterPage }: RenderContext, { rest = '' }: { rest?: string | undefined }) {
-  const [name, count = '1'] = rest.split('/').filter(Boolean)
-  const page = letterPage?.(name, Number(count))
-  if (!page) return undefined
-  const { letter, number, titles } = page
-  const groups = [...groupByLetter(titles)].map(([one, list]) => ({
-    label: letterLabel(one),
-    anchor: `letter-${one}`,
-    titles: list.map((title) => linkTo(language, title)),
-  }))
-  const link = (one: string, at: number, label: string, current: boolean): Link => ({
-    label,
-    href: localePath(language, letterPath(one, at)),
-    ...(current && { current }),
-  })
-  const all = Object.keys(page.pages)
-  const inLetter = letter ? (ownValue(page.pages, letter) ?? 1) : 1
-  return {
-    language,
-    title: headingOf(language, letter, number),
-    path: letterPath(letter, number),
-    letters: all.length
-      ? all.map((one) => link(one, 1, letterLabel(one), one === letter))
-      : groups.map(({ label, anchor }) => ({ label, href: `#${anchor}` })),
-    groups,
-    pages:
-      letter && inLetter > 1
-        ? Array.from({ length: inLetter }, (_, at) => link(letter, at + 1, String(at + 1), at + 1 === number))
-        : [],
-  }
-}
-
-function linkTo(language: Locale, { id, slug, title, lang }: LetterTitle) {
-  return { title, href: localePath(language, paths.media({ id, slug })), ...(lang && { lang }) }
-}
-
-function headingOf(language: Locale, letter: string | undefined, number: number): string {
-  const text = textFor(language)
-  if (!letter) return text('search:letters.title')
-  const label = letterLabel(letter)
-  return number > 1
-    ? text('search:letters.title_of_page', { letter: label, page: number })
-    : text('search:letters.title_of', { letter: label })
-}
-
-function head({ language, title, path }: LettersProps, context: RenderContext): Head {
-  return {
-    title: pageTitle(title, context),
-    description: textFor(language)('search:letters.description', { title, siteName: context.site.config.siteName }),
-    path,
-    type: 'website',
-    graph: [crumbsNode(context, [{ name: title, path }])],
-  }
-}
+import type { LettersProps } from './letters.screen.ts'
 
 /** Titles by letter. */
 export function LettersView({ language, title, letters, groups, pages }: LettersProps) {
