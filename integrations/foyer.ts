@@ -116,8 +116,11 @@ const codeSplitting = {
     plainGroup('film', ofFilms, 2),
     // Loaded with search, cards and the button of a film, without their imports.
     alone('results', ofResults),
-    alone('cards', /\/src\/ui\/media\/(Card|CardBadge|Lock)\./),
-    alone('opened', /\/src\/(features\/media\/OpenedFilm|ui\/base\/(Spinner|LoadingState))\./),
+    alone('cards', /\/src\/ui\/media\/(MediaCard|CardBadge|Lock)\./),
+    alone(
+      'opened',
+      /\/src\/(features\/media\/OpenedFilm|ui\/base\/(Spinner|InlineWait|LoadFailure|LoadingState|SlowNote))\./,
+    ),
   ],
 }
 

@@ -149,7 +149,7 @@ test('an element with the hidden attribute is hidden in every component', () => 
   expect(sheet).toMatch(/\[hidden\] \{\s*display: none !important;\s*\}/)
 })
 
-test.each(['media/Shelf.module.css', '../core/browser/shelf-buttons.module.css'])(
+test.each(['media/ShelfSection.module.css', '../core/browser/shelf-buttons.module.css'])(
   'the dots of featured shelves in %s have a contrast of 3:1 on a white background',
   (file) => {
     const sheet = readFileSync(join(import.meta.dirname, file), 'utf8')
@@ -187,7 +187,7 @@ test.each([
   'live/Details.module.css',
   'live/Guide.module.css',
   'media/WatchPanel.module.css',
-  'downloads/DownloadsPanel.module.css',
+  'downloads/DownloadEntry.module.css',
 ])('progress and marks in %s have the accent that is visible on any background', (file) => {
   const sheet = readFileSync(join(import.meta.dirname, '../features', file), 'utf8')
   expect(sheet).not.toContain('var(--highlight)')

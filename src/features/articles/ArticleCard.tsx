@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { ArticlePicture } from '#core/rich-text.ts'
 import { withFocalPoint } from '#ui/media/focal-point.ts'
 import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
 import s from './ArticleCard.module.css'
-import articleGridStyles from './ArticleGrid.module.css'
-import { articlesPerPage } from './insights.rules.ts'
 
 export type Day = { iso: string; text: string }
 
@@ -30,7 +27,7 @@ type Layout = { lead?: boolean; headingLevel?: 2 | 3 }
 export const cardSizes = { lead: '(width < 48rem) 100vw, 640px', other: '(width < 36rem) 7rem, 400px' }
 
 /** Article in a list: one link with a picture beside or above the text. */
-function ArticleCard({ lead = false, headingLevel = 2, ...article }: ArticleCardProps & Layout) {
+export function ArticleCard({ lead = false, headingLevel = 2, ...article }: ArticleCardProps & Layout) {
   const { language, slug, title, lang, href, category, date, minutes, description, picture } = article
   const Heading = `h${headingLevel}` as const
   return (
@@ -62,42 +59,3 @@ function ArticleCard({ lead = false, headingLevel = 2, ...article }: ArticleCard
     </a>
   )
 }
-
-/** Page of articles, the first one larger. */
-export const ArticleGrid = ({ cards }: { cards: ArticleCardProps[] }) => (
-  <ul className={articleGridStyles.grid} data-testid="insights-list">
-    {cards.map((card, index) => (
-      <li key={card.slug}>
-        <ArticleCard {...card} lead={index === 0} />
-      </li>
-    ))}
-  </ul>
-)
-
-/** Row of articles, such as related ones. */
-export const ArticleRow = ({ cards }: { cards: ArticleCardProps[] }) => (
-  <ul className={articleGridStyles.row}>
-    {cards.map((card) => (
-      <li key={card.slug}>
-        <ArticleCard {...card} headingLevel={3} />
-      </li>
-    ))}
-  </ul>
-)
-
-const SkeletonLine = ({ children }: { children?: ReactNode }) => (
-  <span className={articleGridStyles.line}>{children}</span>
-)
-
-/** Placeholders of loading articles. */
-export const ArticleSkeletons = () => (
-  <ul className={articleGridStyles.grid} aria-hidden="true">
-    {Array.from({ length: articlesPerPage }, (_, index) => (
-      <li key={String(index)} className={articleGridStyles.skeleton} data-testid="insight-skeleton">
-        <SkeletonLine />
-        <SkeletonLine />
-        <SkeletonLine />
-      </li>
-    ))}
-  </ul>
-)

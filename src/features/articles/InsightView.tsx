@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { ArticleRow } from './ArticleCard.tsx'
+import { ArticleRow } from './ArticleGrid.tsx'
 import { ArticleHead } from './ArticleHead.tsx'
 import s from './InsightView.module.css'
 import type { InsightProps } from './insight.screen.ts'

@@ -10,7 +10,7 @@ import { applyHead, applyMetadata, applyTitle } from '#features/page/document-he
 import { currentInsights } from '#features/page/insights.store.ts'
 import { pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
-import { SlowNote } from '#ui/base/Spinner.tsx'
+import { SlowNote } from '#ui/base/SlowNote.tsx'
 import { type Async, useAsync } from '#ui/base/use-async.ts'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { ArticleFilm } from './ArticleFilm.island.tsx'

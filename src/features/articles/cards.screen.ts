@@ -5,8 +5,8 @@ import type { ArticlePicture } from '#core/rich-text.ts'
 import type { Picture } from '#core/site.ts'
 import { type RenderContext, shorten } from '#features/page/render.screen.ts'
 import type { ArticleCardProps } from './ArticleCard.tsx'
+import type { NavGroup } from './CategoryNav.tsx'
 import { type Category, categoriesOf, insightPaths, perCategory } from './insights.rules.ts'
-import type { NavGroup } from './SectionLayout.tsx'
 
 /** Maximum length of an article description, in characters. */
 export const descriptionLength = 150

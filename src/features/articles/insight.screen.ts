@@ -8,9 +8,9 @@ import { type Head, pageTitle, type RenderContext, type Screen, shorten } from '
 import type { Crumb } from '#ui/site/Breadcrumb.tsx'
 import type { ArticleCardProps } from './ArticleCard.tsx'
 import { type ArticleHeadProps, heroSizes } from './ArticleHead.tsx'
+import type { NavGroup } from './CategoryNav.tsx'
 import { articleCard, dayOf, descriptionLength, navGroups, toMirroredPicture } from './cards.screen.ts'
 import { categorySlugOf, contentsOf, insightPaths, type OutlineEntry, outlineOf, relatedTo } from './insights.rules.ts'
-import type { NavGroup } from './SectionLayout.tsx'
 import { type ArticleSection, splitBody } from './sections.screen.ts'
 
 /** Maximum number of related articles. */

@@ -3,9 +3,9 @@ import { textFor } from '#core/i18n/text.ts'
 import type { InsightSummary } from '#core/insight.ts'
 import { type Head, pageTitle, type RenderContext, type Screen, shorten } from '#features/page/render.screen.ts'
 import { type ArticleCardProps, cardSizes } from './ArticleCard.tsx'
+import type { NavGroup } from './CategoryNav.tsx'
 import { articleCard, categoriesIn, descriptionLength, navGroups, toMirroredPicture } from './cards.screen.ts'
 import { insightPaths, pageCount, pageOf } from './insights.rules.ts'
-import type { NavGroup } from './SectionLayout.tsx'
 
 export type InsightsParams = { category?: string | undefined; page?: number | undefined }
 

@@ -2,7 +2,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
 import { useAsync } from '#ui/base/use-async.ts'
-import { ShelfSection } from '#ui/media/Shelf.tsx'
+import { ShelfSection } from '#ui/media/ShelfSection.tsx'
 import { type BecauseProps, loadBecause } from './because.screen.ts'
 import s from './PersonalShelf.module.css'
 

@@ -6,7 +6,7 @@ import { useUserAreaGuard } from '#features/account/use-user-area-guard.client.t
 import { $favorites, clearFavorites } from '#features/lists/lists.store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { focusOrContent, retryWithFocus } from '#ui/base/focus.ts'
-import { LoadingState } from '#ui/base/Spinner.tsx'
+import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useBackdrop } from '#ui/base/use-modal.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
 import { announceMessage } from '#ui/site/announce.ts'

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { textFor } from '#core/i18n/text.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
-import { ShelfSection } from '#ui/media/Shelf.tsx'
+import { ShelfSection } from '#ui/media/ShelfSection.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import s from './HomeView.module.css'
 import { featuredIn, type HomeProps, personalIn } from './home.screen.ts'

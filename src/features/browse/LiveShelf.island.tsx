@@ -1,6 +1,6 @@
 import { FavoriteButton } from '#features/lists/FavoriteButton.island.tsx'
 import { useRefreshed } from '#features/page/use-refreshed.client.ts'
-import { ShelfSection } from '#ui/media/Shelf.tsx'
+import { ShelfSection } from '#ui/media/ShelfSection.tsx'
 import { loadRow, type Row } from './rows.screen.ts'
 
 /** Shelf that refreshes itself. A failed refresh retains the current items. */

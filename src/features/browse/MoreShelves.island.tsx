@@ -2,7 +2,7 @@ import { memo, startTransition, useEffect, useEffectEvent, useRef, useState } fr
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
-import { ShelfSection } from '#ui/media/Shelf.tsx'
+import { ShelfSection } from '#ui/media/ShelfSection.tsx'
 import { type HomeProps, type HomeRow, loadRows, type RowLink, rowCounts } from './home.screen.ts'
 import { LiveShelf } from './LiveShelf.island.tsx'
 import s from './MoreShelves.module.css'

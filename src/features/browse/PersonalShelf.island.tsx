@@ -16,7 +16,7 @@ import {
 import { contentIn } from '#features/page/content.store.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { focusOrContent, retryWithFocus } from '#ui/base/focus.ts'
-import { type CardItem, ShelfSection } from '#ui/media/Shelf.tsx'
+import { type CardItem, ShelfSection } from '#ui/media/ShelfSection.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
 import { BecauseShelf } from './BecauseShelf.client.tsx'
 import { episodeIdsAround } from './cards.screen.ts'

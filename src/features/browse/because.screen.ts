@@ -2,7 +2,7 @@ import type { Config } from '#core/config.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { type Media, parseBoolean } from '#core/media.ts'
 import type { RenderContext } from '#features/page/render.screen.ts'
-import type { ShelfProps } from '#ui/media/Shelf.tsx'
+import type { ShelfProps } from '#ui/media/ShelfSection.tsx'
 import { cardsOf, withSeries } from './cards.screen.ts'
 
 export type BecauseProps = Pick<ShelfProps, 'title' | 'cards' | 'ratio'>

@@ -18,9 +18,9 @@ import type { AspectRatio, Playlist } from '#core/playlist.ts'
 import type { Picture } from '#core/site.ts'
 import { toTimedLabels } from '#core/timed-label.ts'
 import { excerpt, type RenderContext } from '#features/page/render.screen.ts'
-import type { CardDetails } from '#ui/media/Card.tsx'
 import type { MetadataPart } from '#ui/media/LocalTime.tsx'
-import type { CardItem } from '#ui/media/Shelf.tsx'
+import type { CardDetails } from '#ui/media/MediaCard.tsx'
+import type { CardItem } from '#ui/media/ShelfSection.tsx'
 
 /** Returns the available year, duration, genre and rating of a video. Past events show their date instead. */
 export function metadataOf({ language, now }: Pick<RenderContext, 'language' | 'now'>, media: Media): MetadataPart[] {

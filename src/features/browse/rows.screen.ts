@@ -6,7 +6,7 @@ import { isTimed, type Media } from '#core/media.ts'
 import { paths, slugOf } from '#core/paths.ts'
 import type { Playlist } from '#core/playlist.ts'
 import type { RenderContext } from '#features/page/render.screen.ts'
-import type { CardItem, ShelfProps } from '#ui/media/Shelf.tsx'
+import type { CardItem, ShelfProps } from '#ui/media/ShelfSection.tsx'
 import { offersBecause } from './because.screen.ts'
 import { cardsOf, withSeries } from './cards.screen.ts'
 

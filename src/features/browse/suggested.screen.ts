@@ -1,5 +1,5 @@
 import type { RenderContext } from '#features/page/render.screen.ts'
-import type { CardItem } from '#ui/media/Shelf.tsx'
+import type { CardItem } from '#ui/media/ShelfSection.tsx'
 import { loadRow, personalOf } from './rows.screen.ts'
 
 const [maxShelves, maxCards] = [3, 10]

@@ -5,7 +5,7 @@ import { isTimed, type Media } from '#core/media.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
 import { contentIn, freshContentIn } from '#features/page/content.store.ts'
 import { useRefresh } from '#features/page/use-refreshed.client.ts'
-import type { CardItem } from '#ui/media/Shelf.tsx'
+import type { CardItem } from '#ui/media/ShelfSection.tsx'
 import { cardsOf, toPlayHref, withNewestEpisodes, withSeries } from './cards.screen.ts'
 
 /** Loaded items of a viewer's list. `failed` marks a failed request; items may be `shown` ones of an earlier visit. */

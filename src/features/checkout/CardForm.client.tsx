@@ -14,8 +14,8 @@ import {
   toPaymentCard,
 } from '#core/payment-card.ts'
 import { Icon } from '#ui/base/Icon.tsx'
-import { TextField } from '#ui/form/Field.tsx'
 import { Form, type FormHandle, SubmitButton, useForm } from '#ui/form/Form.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
 import s from './Checkout.module.css?adopt'
 import { cardRules } from './payment-form.rules.ts'
 import { noCard, type TypedCard } from './typed-card.store.ts'

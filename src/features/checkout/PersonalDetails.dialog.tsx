@@ -10,11 +10,14 @@ import { needsOfferStep } from '#features/account/offers.store.ts'
 import { controlOf, initialCapture, toCaptureAnswers } from '#features/account/registration.rules.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { LoadingState } from '#ui/base/Spinner.tsx'
+import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Checkbox, DateField, Radios, Select } from '#ui/form/Choices.tsx'
-import { TextField } from '#ui/form/Field.tsx'
+import { Checkbox } from '#ui/form/Checkbox.tsx'
+import { DateField } from '#ui/form/DateField.tsx'
 import { Form, type FormHandle, SubmitButton, useForm } from '#ui/form/Form.tsx'
+import { Radios } from '#ui/form/Radios.tsx'
+import { Select } from '#ui/form/Select.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
 
 /** Form of the publisher's questions after registration, skipped when no question is configured. */
 export function PersonalDetails(props: DialogProps) {

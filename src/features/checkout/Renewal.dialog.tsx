@@ -9,7 +9,7 @@ import { $subscription, isRenewing, reloadSubscription } from '#features/account
 import { cancelSubscription, renewSubscription } from '#features/account/subscription-changes.store.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { LoadingState } from '#ui/base/Spinner.tsx'
+import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { ManagedByStore, NoSubscription, SubscriptionDone } from './DialogActions.client.tsx'

@@ -22,8 +22,8 @@ vi.hoisted(() => {
 
 // Captures the form handle, because this test has no DOM to type into.
 const shown = vi.hoisted(() => new Map<string, { set: (name: string, typed: string) => void; $state: unknown }>())
-vi.mock('#ui/form/Field.tsx', async (real) => {
-  const fields = await real<typeof import('#ui/form/Field.tsx')>()
+vi.mock('#ui/form/TextField.tsx', async (real) => {
+  const fields = await real<typeof import('#ui/form/TextField.tsx')>()
   const TextField: typeof fields.TextField = (props) => {
     shown.set(props.name, props.form)
     return fields.TextField(props)

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { focusOrContent } from '#ui/base/focus.ts'
 import { useOnline } from '#ui/base/use-online.ts'
 import { announceMessage } from '#ui/site/announce.ts'
-import s from './DownloadsPanel.module.css'
+import s from './DownloadEntry.module.css'
 import { pauseDownload, removeDownload, replaceDownload, resumeDownload } from './downloads.store.ts'
 import { percentOf, sizeText } from './plan.rules.ts'
 
@@ -25,7 +25,7 @@ const useController = () => useSyncExternalStore(onController, () => navigator.s
 
 type EntryProps = { language: Locale; download: Download; isFirst: boolean }
 
-export function Entry({ language, download, isFirst }: EntryProps) {
+export function DownloadEntry({ language, download, isFirst }: EntryProps) {
   const text = textFor(language)
   const { item, href, state, size, changed } = download
   const hasController = useController()

@@ -8,10 +8,10 @@ import { $query, closeQuery } from '#core/url.store.ts'
 import { $viewer } from '#core/viewer.store.ts'
 import { PinGate, ratingOf } from '#features/lock/PinGate.client.tsx'
 import { OpenedFilm } from '#features/media/OpenedFilm.client.tsx'
+import { InlineWait } from '#ui/base/InlineWait.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
-import { InlineWait } from '#ui/base/Spinner.tsx'
 import { EmptyState, HomeLink } from '#ui/site/EmptyState.tsx'
-import { Entry } from './DownloadEntry.client.tsx'
+import { DownloadEntry } from './DownloadEntry.client.tsx'
 import s from './DownloadsPanel.module.css'
 import { $downloads, canStore, measureSpace, type Space } from './downloads.store.ts'
 import { sizeText } from './plan.rules.ts'
@@ -52,7 +52,7 @@ export function DownloadsPanel({ language }: Props) {
           )}
           <ul className={s.list}>
             {downloads.map((download) => (
-              <Entry
+              <DownloadEntry
                 key={download.item.id}
                 language={language}
                 download={download}

@@ -1,22 +1,22 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { EpisodeList } from '#ui/media/EpisodeList.tsx'
 import { Filter } from '#ui/media/Filter.tsx'
-import { Description, Hero, HeroEnd } from '#ui/media/Hero.tsx'
-import { MetadataText, metadataKey, TimedLabels } from '#ui/media/LocalTime.tsx'
-import { ShelfSection } from '#ui/media/Shelf.tsx'
+import { Hero } from '#ui/media/Hero.tsx'
+import { ShelfSection } from '#ui/media/ShelfSection.tsx'
 import { Breadcrumb } from '#ui/site/Breadcrumb.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { SectionHeader } from '#ui/site/PageHeader.tsx'
 import type { MediaFrame } from './common.screen.ts'
-import s from './InlineLayoutView.module.css'
+import { InlineLayoutView } from './InlineLayoutView.tsx'
 import { PageView } from './PageView.tsx'
 import type { HubProps } from './page.screen.ts'
 import type { MediaProps, MediaSlots } from './props.screen.ts'
 import { RelatedShelfView } from './RelatedShelfView.tsx'
 import type { SeriesProps } from './series-props.screen.ts'
+import { TranscriptLink } from './TranscriptLink.tsx'
 import type { ChannelProps, VideoProps } from './video.screen.ts'
 
 export function MediaView({ watch, trailer, favorite, share, download, similar, ...props }: MediaProps & MediaSlots) {
@@ -122,14 +122,6 @@ function Episodes({ language, episodes, seasons, openSeason }: SeriesProps) {
   )
 }
 
-/** Link to the captions as text, where they are public. */
-const TranscriptLink = ({ language, transcript }: Pick<MediaFrame, 'language' | 'transcript'>) =>
-  transcript && (
-    <ButtonLink variant="secondary" href={transcript}>
-      {textFor(language)('reading:transcript.link')}
-    </ButtonLink>
-  )
-
 type HeroFrame = Pick<
   MediaFrame,
   'title' | 'titleLang' | 'description' | 'descriptionLang' | 'metadata' | 'timedLabels' | 'hero'
@@ -145,60 +137,3 @@ const frameHero = ({ title, titleLang, description, descriptionLang, metadata, t
   timedLabels,
   image: hero,
 })
-
-type Props = Pick<
-  MediaFrame,
-  'language' | 'title' | 'titleLang' | 'metadata' | 'timedLabels' | 'description' | 'descriptionLang' | 'transcript'
-> &
-  MediaSlots & {
-    secondary?: string | undefined
-    secondaryLang?: string | undefined
-    breadcrumb?: ReactNode
-    list?: ReactNode
-    listId?: string
-  }
-
-/** Layout of an inline player: player on top, details below (config `custom.inlinePlayer`). */
-function InlineLayoutView(props: Props) {
-  const { language, title, metadata, description, secondary, breadcrumb, list } = props
-  const { watch, trailer, favorite, share, download } = props
-  return (
-    <div className={s.layout} data-testid="inline-layout">
-      <div className={s.stage}>{watch}</div>
-      <HeroEnd />
-      <div className={s.text} id="video-details" data-testid="video-details-inline">
-        {breadcrumb}
-        <h1 className={s.title} dir="auto" lang={props.titleLang}>
-          {title}
-        </h1>
-        {metadata.length > 0 && (
-          <p className={s.metadata}>
-            {metadata.flatMap((part, index) => [
-              index ? ' • ' : '',
-              <MetadataText key={metadataKey(part)} language={language} part={part} />,
-            ])}
-          </p>
-        )}
-        <TimedLabels labels={props.timedLabels} language={language} className={s.secondary} dated />
-        {secondary && (
-          <p className={s.secondary} dir="auto" lang={props.secondaryLang}>
-            {secondary}
-          </p>
-        )}
-        <div className={s.actions}>
-          {trailer}
-          {favorite}
-          {share}
-          {download}
-          <TranscriptLink {...props} />
-        </div>
-        {description && <Description text={description} lang={props.descriptionLang} lines={12} language={language} />}
-      </div>
-      {list && (
-        <div className={s.list} data-testid="video-list">
-          {list}
-        </div>
-      )}
-    </div>
-  )
-}

@@ -1,5 +1,5 @@
 import { CardGrid } from '#ui/media/CardGrid.tsx'
-import { ShelfSection } from '#ui/media/Shelf.tsx'
+import { ShelfSection } from '#ui/media/ShelfSection.tsx'
 import { SectionHeader } from '#ui/site/PageHeader.tsx'
 import type { RelatedProps } from './related.screen.ts'
 

@@ -4,7 +4,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { useShare } from '#features/player/menu/use-share.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
-import panel from '#ui/base/Panel.module.css'
+import { Panel } from '#ui/base/Panel.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './ShareMenu.module.css'
 
@@ -37,7 +37,7 @@ export function ShareMenu({ language, title, description, url }: Props) {
       <Button variant="secondary" icon="share" popoverTarget={id} onClick={onDevice}>
         {text('insights:share')}
       </Button>
-      <div className={`${panel.panel} ${s.panel}`} id={id} popover="auto" data-testid="share-panel">
+      <Panel className={s.panel} id={id} data-testid="share-panel">
         <p>{text('insights:share_title')}</p>
         <button type="button" onClick={() => share({ title, url })}>
           {text(copied ? 'insights:copied' : 'insights:copy')}
@@ -49,7 +49,7 @@ export function ShareMenu({ language, title, description, url }: Props) {
             {text('insights:share_on', { service })}
           </a>
         ))}
-      </div>
+      </Panel>
     </div>
   )
 }

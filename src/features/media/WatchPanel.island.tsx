@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isEntitled } from '#core/access.ts'
 import { isPlainClick } from '#core/browser/links.ts'
 import { formatPercent } from '#core/i18n/format.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
-import { currentSite } from '#core/site.store.ts'
 import { $query, closeQuery, openQuery, type Query } from '#core/url.store.ts'
 import { itemToWatch } from '#features/account/requested-offers.store.ts'
 import { $history } from '#features/lists/lists.store.ts'
@@ -14,11 +13,10 @@ import { PinGate } from '#features/lock/PinGate.client.tsx'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
 import { preloadPlayer, preloadWhenVisible } from '#features/player/preload.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
-import { Icon } from '#ui/base/Icon.tsx'
-import { InlineWait } from '#ui/base/Spinner.tsx'
+import { InlineWait } from '#ui/base/InlineWait.tsx'
 import { showNetworkError } from '#ui/base/show-error.ts'
 import { useOpenerFocus } from '#ui/base/use-modal.ts'
-import inlineFrameStyles from './InlineFrame.module.css'
+import { InlineFrame, InlineOffer } from './InlineFrame.client.tsx'
 import { OpenedFilm } from './OpenedFilm.client.tsx'
 import s from './WatchPanel.module.css'
 import {
@@ -116,7 +114,7 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
 /** Spinner beside the button of a film, or over an inline poster. */
 function FilmWait({ language, inline }: { language: Locale; inline: boolean }) {
   const wait = <InlineWait language={language} label={textFor(language)('video:player.loading')} />
-  return inline ? <div className={inlineFrameStyles.offer}>{wait}</div> : wait
+  return inline ? <InlineOffer>{wait}</InlineOffer> : wait
 }
 
 const hrefOf = ({ path, query }: StartAction, language: Locale) =>
@@ -142,30 +140,4 @@ function usePlayerPreload(panel: RefObject<HTMLElement | null>) {
     if (panel.current.matches(':hover, :focus-within')) return preloadPlayer()
     return preloadWhenVisible(panel.current)
   }, [panel])
-}
-
-type InlineFrameProps = { language: Locale; media: WatchMedia; locked: boolean; button: ReactNode; children: ReactNode }
-
-/** Frame of an inline player: its poster with a start button or an access message. */
-function InlineFrame({ language, media, locked, button, children }: InlineFrameProps) {
-  const text = textFor(language)
-  const { siteName } = currentSite().config
-  return (
-    <div className={inlineFrameStyles.frame}>
-      {media.poster && <img className={inlineFrameStyles.poster} src={media.poster} alt="" fetchPriority="high" />}
-      {children || (
-        <div className={inlineFrameStyles.offer} data-locked={locked || undefined}>
-          {locked && (
-            <>
-              <span className={inlineFrameStyles.lock}>
-                <Icon name="lock" />
-              </span>
-              <p className={inlineFrameStyles.why}>{text('video:watch_this_on', { siteName })}</p>
-            </>
-          )}
-          {button}
-        </div>
-      )}
-    </div>
-  )
 }

@@ -2,7 +2,7 @@ import { isTimed } from '#core/media.ts'
 import { maxRelatedItems } from '#core/playlist.ts'
 import { cardsOf, withSeries } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/render.screen.ts'
-import type { ShelfProps } from '#ui/media/Shelf.tsx'
+import type { ShelfProps } from '#ui/media/ShelfSection.tsx'
 import { isInline } from './common.screen.ts'
 import { isPlayable } from './next.rules.ts'
 

@@ -1,4 +1,4 @@
-import { type Locale } from '#core/i18n/locales.ts'
+import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
 import { crumbsNode } from './graph.screen.ts'

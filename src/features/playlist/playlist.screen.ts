@@ -8,7 +8,7 @@ import { cardsOf, withSeries } from '#features/browse/cards.screen.ts'
 import { type GuideProps, guideOf } from '#features/live/guide.screen.ts'
 import { crumbsNode, linkPreviewOf } from '#features/page/graph.screen.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
-import type { CardItem } from '#ui/media/Shelf.tsx'
+import type { CardItem } from '#ui/media/ShelfSection.tsx'
 
 export type PlaylistProps = {
   language: Locale

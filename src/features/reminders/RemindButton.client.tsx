@@ -4,7 +4,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
-import s from './Reminders.module.css?adopt'
+import s from './RemindButton.module.css?adopt'
 import { $reminders, addReminder, moveReminder, type Reminder, removeReminder } from './reminders.store.ts'
 
 type Props = { language: Locale; reminder: Reminder }

@@ -3,7 +3,7 @@ import { pageLocale, textFor } from '#core/i18n/text.ts'
 import { sessionValue } from '#core/preference.store.ts'
 import { focusOrContent } from '#ui/base/focus.ts'
 import { announceMessage } from '#ui/site/announce.ts'
-import s from './Reminders.module.css?adopt'
+import s from './remind.module.css?adopt'
 import { $reminders, moveReminder, type Reminder, removeReminder, takeDueReminders } from './reminders.store.ts'
 
 // Loaded on pages with reminders (`Document.astro`), and by the button that adds the first one.

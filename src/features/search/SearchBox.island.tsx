@@ -14,7 +14,7 @@ import { SearchResults } from './SearchResults.client.tsx'
 import { $input, leaveSearch, navigateToSearch, openedAsSearch } from './search.store.ts'
 // Styles of the results load with the search, not with every page.
 import '#ui/form/SearchField.module.css?adopt-missing'
-import '#ui/media/Card.module.css?adopt-missing'
+import '#ui/media/MediaCard.module.css?adopt-missing'
 import '#ui/media/CardGrid.module.css?adopt-missing'
 import '#ui/media/CardBadge.module.css?adopt-missing'
 import '#ui/media/Lock.module.css?adopt-missing'

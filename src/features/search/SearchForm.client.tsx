@@ -3,10 +3,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
-import { IconButton } from '#ui/base/Button.tsx'
 import { focusOrContent } from '#ui/base/focus.ts'
-import { Icon } from '#ui/base/Icon.tsx'
-import s from '#ui/form/SearchField.module.css'
+import { SearchField } from '#ui/form/SearchField.tsx'
 import { $search, commitSearch, debounceMs, historyDelayMs, navigateToSearch, setSearchInput } from './search.store.ts'
 
 /** `away` submits to the search page instead of searching in place. */
@@ -92,44 +90,3 @@ function useSearchText(language: Locale) {
 }
 
 export const searchPath = (language: Locale, query: string) => localePath(language, paths.search(query.trim()))
-
-type SearchFieldProps = {
-  label: string
-  placeholder: string
-  clearLabel: string
-  value: string
-  onChange: (value: string) => void
-  /** Fits the height of the header. */
-  compact?: boolean | undefined
-  /** Additional button, such as one that closes the search. */
-  children?: ReactNode
-}
-
-/** Large search field with a button that clears it. */
-function SearchField({ label, placeholder, clearLabel, value, onChange, compact, children }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const clear = () => {
-    onChange('')
-    // The pressed button disappears.
-    input.current?.focus()
-  }
-  return (
-    <div className={s.field} data-compact={compact}>
-      <Icon name="search" />
-      <input
-        ref={input}
-        id="searchbar-input"
-        type="search"
-        name="q"
-        aria-label={label}
-        placeholder={placeholder}
-        autoComplete="off"
-        enterKeyHint="search"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {value && <IconButton label={clearLabel} icon="close" onClick={clear} />}
-      {children}
-    </div>
-  )
-}

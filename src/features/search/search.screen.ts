@@ -5,7 +5,7 @@ import { isTimed, type Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import { type CardsContext, cardsOf, withSeries } from '#features/browse/cards.screen.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
-import type { CardItem } from '#ui/media/Shelf.tsx'
+import type { CardItem } from '#ui/media/ShelfSection.tsx'
 import { type Facets, toFilterValues } from './search.rules.ts'
 
 /** Card of a result with its filter values. */

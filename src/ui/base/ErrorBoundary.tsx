@@ -1,10 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { Button } from './Button.tsx'
-import { retryWithFocus } from './focus.ts'
-import s from './LoadingState.module.css?adopt'
-import { MessageBox } from './MessageBox.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
 
 type Props = { language: Locale; fallback?: ReactNode; children: ReactNode }
 
@@ -15,21 +12,11 @@ export class ErrorBoundary extends Component<Props, { isFailed: boolean }> {
   override render() {
     const { language, fallback, children } = this.props
     if (!this.state.isFailed) return children
-    const retry = () => this.setState({ isFailed: false })
-    return fallback ?? <Failed language={language} onRetry={retry} />
+    const message = textFor(language)('error:unknown_error')
+    return (
+      fallback ?? (
+        <LoadFailure language={language} message={message} onRetry={() => this.setState({ isFailed: false })} />
+      )
+    )
   }
-}
-
-function Failed({ language, onRetry }: { language: Locale; onRetry: () => void }) {
-  const text = textFor(language)
-  return (
-    <div className={s.failed}>
-      <MessageBox kind="error" title={text('error:content_unavailable')}>
-        {text('error:unknown_error')}
-      </MessageBox>
-      <Button variant="secondary" onClick={() => retryWithFocus(onRetry)}>
-        {text('common:retry')}
-      </Button>
-    </div>
-  )
 }

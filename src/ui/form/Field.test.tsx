@@ -3,9 +3,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { type FormRules, missing } from '#core/form-rules.ts'
 import { formStore } from '#core/forms.store.ts'
 import { memory } from '../../../tests/support/memory.ts'
-import { Radios } from './Choices.tsx'
-import { TextField } from './Field.tsx'
 import { messageText } from './Form.tsx'
+import { Radios } from './Radios.tsx'
+import { TextField } from './TextField.tsx'
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memory()))
 

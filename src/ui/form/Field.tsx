@@ -1,6 +1,4 @@
-import type { HTMLInputTypeAttribute, ReactNode } from 'react'
-import { flushSync } from 'react-dom'
-import { caretAfter, digitCount } from '#core/digit-caret.ts'
+import type { ReactNode } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { ownValue } from '#core/own-value.ts'
@@ -15,16 +13,6 @@ export type FieldProps = {
   required?: boolean | undefined
   hint?: ReactNode
   testId?: string | undefined
-}
-
-export type TextFieldProps = FieldProps & {
-  type?: HTMLInputTypeAttribute
-  autoComplete?: string
-  inputMode?: 'email' | 'tel' | 'numeric' | 'text'
-  placeholder?: string | undefined
-  readOnly?: boolean
-  /** Button inside the field. */
-  tool?: ReactNode
 }
 
 export const fieldIdOf = (form: FormHandle, name: string) => `${form.name}-${name}`
@@ -44,45 +32,19 @@ export function controlProps({ form, name, required, hint, testId }: Omit<FieldP
   }
 }
 
-/** Text field with its label. */
-export function TextField({ type = 'text', autoComplete = 'off', tool, ...props }: TextFieldProps) {
-  const { form, name, inputMode, placeholder, readOnly } = props
-  const value = ownValue(form.values, name)
-  return (
-    <div className={s.field}>
-      <Label {...props} />
-      <div className={s.box} data-readonly={readOnly || undefined}>
-        <input
-          {...controlProps({ ...props, required: props.required && !readOnly })}
-          type={type}
-          value={typeof value === 'string' ? value : ''}
-          autoComplete={autoComplete}
-          inputMode={inputMode}
-          placeholder={placeholder}
-          readOnly={readOnly}
-          autoCapitalize={type === 'text' ? undefined : 'none'}
-          spellCheck={type === 'text' ? undefined : false}
-          onChange={({ target }) => restoreCaret(target, (typed) => form.set(name, typed))}
-          onBlur={() => form.leave(name)}
-        />
-        {tool}
-      </div>
-      <FieldMessages {...props} />
-    </div>
-  )
-}
+type FrameProps = FieldProps & { children: ReactNode }
 
-/** Sets a formatted value and keeps the caret behind the same digit. */
-function restoreCaret(input: HTMLInputElement, set: (typed: string) => void) {
-  const { value: typed, selectionStart: caret } = input
-  flushSync(() => set(typed))
-  if (input.value === typed || caret === null || caret === typed.length) return
-  const position = caretAfter(input.value, digitCount(typed.slice(0, caret)))
-  input.setSelectionRange(position, position)
-}
+/** Control with its label, hint and errors. */
+export const Field = ({ children, ...props }: FrameProps) => (
+  <div className={s.field}>
+    <Label {...props} />
+    {children}
+    <FieldMessages {...props} />
+  </div>
+)
 
 /** Label of a control; optional fields are marked. */
-export function Label({ language, form, name, label, required }: FieldProps) {
+function Label({ language, form, name, label, required }: FieldProps) {
   return (
     <label className={s.label} htmlFor={fieldIdOf(form, name)}>
       {label}

@@ -13,7 +13,8 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { Button } from '../base/Button.tsx'
 import { MessageBox } from '../base/MessageBox.tsx'
-import { SlowNote, Spinner } from '../base/Spinner.tsx'
+import { SlowNote } from '../base/SlowNote.tsx'
+import { Spinner } from '../base/Spinner.tsx'
 import s from './Form.module.css?adopt'
 
 /** Form state and actions for its fields. */

@@ -5,9 +5,13 @@ import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { labelSegments } from '#core/rich-label.ts'
 import { toSitePath } from '#core/routes.ts'
-import { Checkbox, DateField, type Option, Radios, Select } from './Choices.tsx'
-import { type FieldProps, TextField } from './Field.tsx'
+import { Checkbox } from './Checkbox.tsx'
+import { DateField } from './DateField.tsx'
+import type { FieldProps } from './Field.tsx'
 import type { FormHandle } from './Form.tsx'
+import { type Option, Radios } from './Radios.tsx'
+import { Select } from './Select.tsx'
+import { TextField } from './TextField.tsx'
 
 /** Country or state names in a language; the publisher's names until loaded. */
 export function useRegionOptions(language: Locale, kind: 'country' | 'us_state' | undefined): Option[] {

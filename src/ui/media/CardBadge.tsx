@@ -1,4 +1,3 @@
-import type { Requirement } from '#core/access.ts'
 import type { CardMark as Mark } from '#core/card.ts'
 import { formatDuration } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
@@ -6,7 +5,6 @@ import { textFor } from '#core/i18n/text.ts'
 import { Icon } from '../base/Icon.tsx'
 import s from './CardBadge.module.css'
 import { LocalTime } from './LocalTime.tsx'
-import lockStyles from './Lock.module.css'
 
 /** "Series", "Salt & Pepper · S1:E2", "12min", "LIVE" with the programme, or the start time. */
 export function CardBadge({ mark, language }: { mark: Mark; language: Locale }) {
@@ -59,19 +57,4 @@ export function episodeMark(language: Locale, { season, episode }: { season?: nu
   return season
     ? text('video:season_episode_mark', { season: String(season), episode: String(episode) })
     : text('video:episode_mark', { episode: String(episode) })
-}
-
-/** Lock icon; CSS hides it by `html[data-viewer]`. */
-export function Lock({ requirement, language }: { requirement: Requirement; language: Locale }) {
-  if (requirement === 'nothing') return null
-  return (
-    <span
-      className={lockStyles.lock}
-      role="img"
-      aria-label={textFor(language)('video:item_locked')}
-      data-lock={requirement}
-    >
-      <Icon name="lock" />
-    </span>
-  )
 }

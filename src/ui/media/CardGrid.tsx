@@ -1,8 +1,8 @@
 import type { Locale } from '#core/i18n/locales.ts'
 import type { AspectRatio } from '#core/playlist.ts'
-import { CardView } from './Card.tsx'
 import s from './CardGrid.module.css'
-import type { CardItem } from './Shelf.tsx'
+import { MediaCard } from './MediaCard.tsx'
+import type { CardItem } from './ShelfSection.tsx'
 
 export type CardGridProps = {
   cards: CardItem[]
@@ -33,7 +33,7 @@ export function CardGrid({
     <ul className={s.grid} id={id} aria-label={label} data-ratio={ratio} data-variant={variant}>
       {cards.map((card) => (
         <li key={card.card.id} data-filter={matchingFilters(card.card.tags, filters)}>
-          <CardView headingLevel={headingLevel} {...card} language={language} ratio={ratio} />
+          <MediaCard headingLevel={headingLevel} {...card} language={language} ratio={ratio} />
         </li>
       ))}
     </ul>

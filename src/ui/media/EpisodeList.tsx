@@ -2,8 +2,9 @@ import type { Requirement } from '#core/access.ts'
 import { formatDuration } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { episodeMark, Lock } from './CardBadge.tsx'
+import { episodeMark } from './CardBadge.tsx'
 import s from './EpisodeList.module.css'
+import { Lock } from './Lock.tsx'
 import { lazySizes, type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
 
 export type EpisodeItem = {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
-import { textFor } from '#core/i18n/text.ts'
 import type { TimedLabel } from '#core/timed-label.ts'
-import descriptionStyles from './Description.module.css'
+import { Description } from './Description.tsx'
 import { withFocalPoint } from './focal-point.ts'
 import s from './Hero.module.css'
 import { type MetadataPart, MetadataText, metadataKey, TimedLabels } from './LocalTime.tsx'
@@ -90,38 +89,3 @@ const Metadata = ({ items, language }: { items: MetadataPart[]; language: Locale
     ])}
   </p>
 )
-
-/** Characters that fit into 60 px on narrow or short screens; shorter texts need no button. */
-const maxUnfolded = 110
-
-type Props = { text: string; lang?: string | undefined; lines: 8 | 12; language: Locale }
-
-/** Clamped text; on narrow or short screens a disclosure expands it from 60 px. */
-export function Description({ text, lang, lines, language }: Props) {
-  return (
-    <div className={descriptionStyles.description}>
-      <p
-        className={descriptionStyles.text}
-        data-lines={lines}
-        data-long={text.length > maxUnfolded || undefined}
-        dir="auto"
-        lang={lang}
-      >
-        {text}
-      </p>
-      {text.length > maxUnfolded && <Fold language={language} />}
-    </div>
-  )
-}
-
-function Fold({ language }: { language: Locale }) {
-  const text = textFor(language)
-  return (
-    <details className={descriptionStyles.fold}>
-      <summary>
-        <span className={descriptionStyles.expand}>{text('video:expand')}</span>
-        <span className={descriptionStyles.collapse}>{text('video:collapse')}</span>
-      </summary>
-    </details>
-  )
-}

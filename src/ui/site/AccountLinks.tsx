@@ -4,27 +4,28 @@ import { ButtonLink } from '../base/Button.tsx'
 import { Icon } from '../base/Icon.tsx'
 import s from './AccountLinks.module.css'
 import { type AccountPages, accountEntries } from './site-props.ts'
-import viewer from './Viewer.module.css'
+import { ViewerSwitch } from './ViewerSwitch.tsx'
 
 type Props = { language: Locale; pages: AccountPages; path: string }
 
-/** Account links for signed-in and anonymous viewers; CSS shows one set. */
+/** Account links for signed-in and anonymous viewers. */
 export function AccountLinks(props: Props) {
   const text = textFor(props.language)
   return (
-    <>
-      <div className={`${viewer.anonymous} ${s.anonymous}`}>
-        <ButtonLink variant="primary" href="?u=create-account" aria-haspopup="dialog">
-          {text('menu:sign_up')}
-        </ButtonLink>
-        <ButtonLink variant="secondary" href="?u=login" aria-haspopup="dialog">
-          {text('menu:sign_in')}
-        </ButtonLink>
-      </div>
-      <div className={viewer.signedIn}>
-        <AccountEntries {...props} />
-      </div>
-    </>
+    <ViewerSwitch
+      className={s.anonymous}
+      anonymous={
+        <>
+          <ButtonLink variant="primary" href="?u=create-account" aria-haspopup="dialog">
+            {text('menu:sign_up')}
+          </ButtonLink>
+          <ButtonLink variant="secondary" href="?u=login" aria-haspopup="dialog">
+            {text('menu:sign_in')}
+          </ButtonLink>
+        </>
+      }
+      signedIn={<AccountEntries {...props} />}
+    />
   )
 }
 

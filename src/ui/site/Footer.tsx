@@ -4,7 +4,6 @@ import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
 import { toSitePath } from '#core/routes.ts'
 import s from './Footer.module.css'
-import footerBlockStyles from './FooterBlock.module.css'
 
 type Props = { text?: string | undefined; block?: ReactNode; consent?: boolean | undefined; language: Locale }
 
@@ -71,13 +70,3 @@ function safeHref(address: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined
   return ['https:', 'http:'].includes(new URL(address, base).protocol) ? address : undefined
 }
-
-/** Publisher's columns above the footer line; their HTML must be sanitised by the caller. */
-export const FooterBlock = ({ columns }: { columns: readonly string[] }) => (
-  <div className={footerBlockStyles.columns}>
-    {columns.map((html) => (
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown without HTML of its own
-      <div key={html} dangerouslySetInnerHTML={{ __html: html }} />
-    ))}
-  </div>
-)

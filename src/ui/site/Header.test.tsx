@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AccountLinks } from './AccountLinks.tsx'
-import { Header, LanguageMenu } from './Header.tsx'
+import { Header } from './Header.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import type { SiteProps } from './site-props.ts'
 
 const english = { language: 'en', name: 'English', href: '/' }

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { ButtonLink, IconButton, IconLink } from '../base/Button.tsx'
-import { Icon } from '../base/Icon.tsx'
-import panel from '../base/Panel.module.css'
+import { Panel } from '../base/Panel.tsx'
 import { AccountEntries } from './AccountLinks.tsx'
 import s from './Header.module.css'
-import languageMenuStyles from './LanguageMenu.module.css'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import { type AccountPages, type LanguageLink, type NavEntry, navEntries, type SiteProps } from './site-props.ts'
-import viewer from './Viewer.module.css'
+import { ViewerSwitch } from './ViewerSwitch.tsx'
 
 /** Invoker commands of the sidebar, typed loosely for React. */
 const invoke = (command: string): object => ({ commandfor: 'sidebar', command })
@@ -88,52 +87,27 @@ type Props = { language: Locale; pages: AccountPages; path: string }
 function UserMenu({ language, pages, path }: Props) {
   const text = textFor(language)
   return (
-    <>
-      <div className={`${viewer.anonymous} ${s.anonymous}`}>
-        <ButtonLink variant="quiet" href="?u=login" aria-haspopup="dialog">
-          {text('menu:sign_in')}
-        </ButtonLink>
-        <ButtonLink variant="primary" href="?u=create-account" aria-haspopup="dialog">
-          {text('menu:sign_up')}
-        </ButtonLink>
-      </div>
-      <div className={viewer.signedIn}>
-        <IconButton label={text('menu:open_user_menu')} icon="user" popoverTarget="menu_panel" />
-        <div className={`${panel.panel} ${panel.below} ${s.panel}`} id="menu_panel" popover="auto">
-          <h2 className={s.title}>{text('menu:settings')}</h2>
-          <AccountEntries language={language} pages={pages} path={path} />
-        </div>
-      </div>
-    </>
-  )
-}
-
-/** Language popover, for sites with two or more languages. Works without scripts. */
-export function LanguageMenu({ language, alternates }: { language: Locale; alternates: LanguageLink[] }) {
-  if (alternates.length < 2) return null
-  return (
-    <>
-      <IconButton
-        label={textFor(language)('menu:open_language_menu')}
-        icon="globe"
-        popoverTarget="language-panel"
-        data-testid="language-menu-button"
-      />
-      <ul className={`${panel.panel} ${panel.below} ${languageMenuStyles.panel}`} id="language-panel" popover="auto">
-        {alternates.map((alternate) => (
-          <li key={alternate.language}>
-            <a
-              href={alternate.href}
-              hrefLang={alternate.language}
-              lang={alternate.language}
-              aria-current={alternate.language === language ? 'true' : undefined}
-            >
-              {alternate.name}
-              <Icon name="check" />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ViewerSwitch
+      className={s.anonymous}
+      anonymous={
+        <>
+          <ButtonLink variant="quiet" href="?u=login" aria-haspopup="dialog">
+            {text('menu:sign_in')}
+          </ButtonLink>
+          <ButtonLink variant="primary" href="?u=create-account" aria-haspopup="dialog">
+            {text('menu:sign_up')}
+          </ButtonLink>
+        </>
+      }
+      signedIn={
+        <>
+          <IconButton label={text('menu:open_user_menu')} icon="user" popoverTarget="menu_panel" />
+          <Panel isBelow className={s.panel} id="menu_panel">
+            <h2 className={s.title}>{text('menu:settings')}</h2>
+            <AccountEntries language={language} pages={pages} path={path} />
+          </Panel>
+        </>
+      }
+    />
   )
 }

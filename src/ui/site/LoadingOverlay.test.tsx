@@ -14,6 +14,6 @@ test.each([
 })
 
 test('the message about the delay appears after 5 s', () => {
-  const sheet = readFileSync(join(import.meta.dirname, '../base/LoadingState.module.css'), 'utf8')
+  const sheet = readFileSync(join(import.meta.dirname, '../base/SlowNote.module.css'), 'utf8')
   expect(/\.slow\s*{[^}]*animation: ([^;]*);/.exec(sheet)?.[1]).toMatch(/^appear \S+ 5s both$/)
 })

@@ -1,6 +1,7 @@
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { SlowNote, Spinner } from '../base/Spinner.tsx'
+import { SlowNote } from '../base/SlowNote.tsx'
+import { Spinner } from '../base/Spinner.tsx'
 import s from './LoadingOverlay.module.css'
 
 /** Covers its nearest positioned parent or the window. Callers end the wait. */

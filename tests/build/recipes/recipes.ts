@@ -23,7 +23,7 @@ export async function applyRecipe(root: string, { files = {}, lines = [] }: Reci
 const newestScreen = `import { paths } from '#core/paths.ts'
 import { cardsOf } from './cards.screen.ts'
 import { pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
-import type { ShelfProps } from '#ui/media/Shelf.tsx'
+import type { ShelfProps } from '#ui/media/ShelfSection.tsx'
 
 export type NewestProps = ShelfProps
 
@@ -66,7 +66,7 @@ const { props, head } = await renderScreen(newest, context, {})
 export const screen: Recipe = {
   files: {
     'src/features/browse/newest.screen.ts': newestScreen,
-    'src/features/browse/NewestView.tsx': `import { ShelfSection } from '#ui/media/Shelf.tsx'
+    'src/features/browse/NewestView.tsx': `import { ShelfSection } from '#ui/media/ShelfSection.tsx'
 import type { NewestProps } from './newest.screen.ts'
 
 export const NewestView = (props: NewestProps) => <ShelfSection {...props} />
@@ -91,7 +91,7 @@ export const NewestView = (props: NewestProps) => <ShelfSection {...props} />
 
 const inviteDialog = `import { useState } from 'react'
 import { forgotRules } from '#core/account-rules.ts'
-import { EmailField } from '#ui/form/AccountFields.tsx'
+import { EmailField } from '#ui/form/EmailField.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { sendInvitation } from './customer-changes.store.ts'
 import { Heading } from './Frame.client.tsx'

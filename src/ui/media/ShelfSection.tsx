@@ -4,9 +4,9 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { AspectRatio } from '#core/playlist.ts'
 import { Icon } from '../base/Icon.tsx'
-import { type CardProps, CardView } from './Card.tsx'
 import { FeaturedCard } from './FeaturedCard.tsx'
-import s from './Shelf.module.css'
+import { type CardProps, MediaCard } from './MediaCard.tsx'
+import s from './ShelfSection.module.css'
 
 /** The row sets the language and ratio of its cards. */
 export type CardItem = Omit<CardProps, 'language' | 'ratio'>
@@ -59,7 +59,7 @@ export function ShelfSection(props: ShelfProps) {
                     </FeaturedCard>
                   ) : (
                     <>
-                      <CardView {...item} language={language} ratio={ratio} />
+                      <MediaCard {...item} language={language} ratio={ratio} />
                       {buttons}
                     </>
                   )}

@@ -1,9 +1,10 @@
 import type { Card } from '#core/card.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { AspectRatio } from '#core/playlist.ts'
-import s from './Card.module.css'
-import { CardBadge, Lock } from './CardBadge.tsx'
+import { CardBadge } from './CardBadge.tsx'
 import { type MetadataPart, TimedLabels } from './LocalTime.tsx'
+import { Lock } from './Lock.tsx'
+import s from './MediaCard.module.css'
 import { lazySizes, type PicturePriority, type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
 import { WatchedBar } from './WatchedBar.tsx'
 
@@ -37,7 +38,7 @@ export type CardProps = {
 }
 
 /** One link per card. CSS shows viewer state (the lock), so cards never hydrate. */
-export function CardView(props: CardProps) {
+export function MediaCard(props: CardProps) {
   const { card, href, image, language, ratio, headingLevel = 3, activeLabel } = props
   const Heading = `h${headingLevel}` as const
   const title = (

@@ -4,52 +4,30 @@ import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { ownValue } from '#core/own-value.ts'
 import { IconButton } from '../base/Button.tsx'
-import { TextField, type TextFieldProps } from './Field.tsx'
 import s from './PasswordField.module.css?adopt'
+import { TextField, type TextFieldProps } from './TextField.tsx'
 
-type Props = Pick<TextFieldProps, 'language' | 'form' | 'readOnly' | 'testId'> & {
-  /** Autocomplete: `username` belongs to a password, `email` is any address. */
-  autoComplete?: 'username' | 'email'
-}
-
-/** Email address of an account. */
-export const EmailField = ({ autoComplete = 'username', ...props }: Props) => (
-  <TextField
-    {...props}
-    name="email"
-    label={textFor(props.language)('account:login.email')}
-    type="email"
-    inputMode="email"
-    autoComplete={autoComplete}
-    required
-  />
-)
-
-/** Hidden user name of a password form, so that password managers update the entry of this account. */
-export const UsernameField = ({ email }: { email: string | undefined }) =>
-  email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'tool'> & {
+type Props = Omit<TextFieldProps, 'type' | 'tool'> & {
   autoComplete: 'current-password' | 'new-password'
   meter?: boolean
 }
 
 /** Password input with a visibility toggle; `meter` shows its strength. */
-export function PasswordField({ meter, ...props }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false)
+export function PasswordField({ meter, ...props }: Props) {
+  const [isVisible, setVisible] = useState(false)
   const { language, form, name } = props
   const value = ownValue(form.values, name)
   const toggle = (
     <IconButton
       label={textFor(language)('account:login.view_password')}
-      icon={shown ? 'eye-off' : 'eye'}
-      aria-pressed={shown}
-      onClick={() => setShown(!shown)}
+      icon={isVisible ? 'eye-off' : 'eye'}
+      aria-pressed={isVisible}
+      onClick={() => setVisible(!isVisible)}
     />
   )
   return (
     <div className={s.password}>
-      <TextField {...props} type={shown ? 'text' : 'password'} tool={toggle} />
+      <TextField {...props} type={isVisible ? 'text' : 'password'} tool={toggle} />
       {meter && <Strength language={language} password={typeof value === 'string' ? value : ''} />}
     </div>
   )
