@@ -28,6 +28,10 @@ describe('variants', () => {
     ])
   })
 
+  it('variantsOf reads lines that end with a carriage return alone', () => {
+    expect(variantsOf(master.replaceAll('\n', '\r'), base)).toEqual(variantsOf(master, base))
+  })
+
   it('variantsOf omits an audio-only variant, unless the manifest has no other', () => {
     const audio = '#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="mp4a.40.2"\naudio.m3u8\n'
     expect(variantsOf(master + audio, base).map(({ height }) => height)).toEqual([180, 720])

@@ -29,7 +29,7 @@ export type CopyFile = {
 /** Local playlist with the files that it references. */
 type Copied = { text: string; files: CopyFile[] }
 
-const linesOf = (text: string) => text.replace(/^\uFEFF/, '').split(/\r?\n/)
+const linesOf = (text: string) => text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
 
 /** Value of an attribute of a tag, without its quotes. */
 const attribute = (line: string, name: string) =>

@@ -91,6 +91,23 @@ describe('addressesInManifest', () => {
     ])
   })
 
+  it('the elements of a DASH manifest may have a namespace prefix', () => {
+    const manifest = `<mpd:MPD xmlns:mpd="urn:mpeg:dash:schema:mpd:2011">
+      <mpd:UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="https://clock.test/now"/>
+      <mpd:Location>https://location.test/m.mpd</mpd:Location>
+      <mpd:Period><mpd:BaseURL><![CDATA[https://base.test/]]></mpd:BaseURL>
+      <mpd:SegmentTemplate media="https://segments.test/$Number$.m4s"/></mpd:Period></mpd:MPD>`
+    expect(hostsIn(manifest).toSorted()).toEqual(['base.test', 'clock.test', 'location.test', 'segments.test'])
+  })
+
+  it('lines of a playlist may end with a carriage return alone, as hls.js reads them', () => {
+    const { addresses, manifests } = addressesInManifest(master.replaceAll('\n', '\r'), base)
+    expect({ addresses, manifests }).toEqual({
+      addresses: addressesInManifest(master, base).addresses,
+      manifests: addressesInManifest(master, base).manifests,
+    })
+  })
+
   it('other texts and invalid addresses name nothing', () => {
     for (const text of ['', '<html>https://a.test</html>', 'WEBVTT', '{"a":"https://b.test"}'])
       expect(addressesInManifest(text, base)).toMatchObject({ addresses: [], manifests: [] })

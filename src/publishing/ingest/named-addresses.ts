@@ -9,7 +9,7 @@ export type NamedAddresses = { addresses: string[]; manifests: string[]; variabl
 /** Returns the absolute web addresses that an HLS or DASH manifest names. Other texts name none. */
 export function addressesInManifest(text: string, base: string, imported: Variables = new Map()): NamedAddresses {
   if (/^\uFEFF?\s*#EXTM3U/.test(text)) return addressesInHls(text, base, imported)
-  return { addresses: text.includes('<MPD') ? addressesInDash(text, base) : [], manifests: [], variables: imported }
+  return { addresses: dashRoot.test(text) ? addressesInDash(text, base) : [], manifests: [], variables: imported }
 }
 
 const uriAttribute = /(?:URI|X-ASSET-LIST)="([^"]*)"/g
@@ -32,7 +32,7 @@ function variablesIn(lines: readonly string[], base: string, imported: Variables
 }
 
 function addressesInHls(text: string, base: string, imported: Variables): NamedAddresses {
-  const written = text.split(/\r?\n/).map((line) => line.trim())
+  const written = text.split(/\r\n?|\n/).map((line) => line.trim())
   const variables = variablesIn(written, base, imported)
   const lines = written.map((line) =>
     line.replace(/\{\$([\w-]+)\}/g, (reference, name: string) => variables.get(name) ?? reference),
@@ -59,11 +59,12 @@ function addressesInHls(text: string, base: string, imported: Variables): NamedA
   }
 }
 
+const dashRoot = /<(?:[\w.-]+:)?MPD\b/
 const dashElement =
-  /<(?:BaseURL|(?:Patch)?Location|ContentSteering|(?:\w+:)?Laurl)\b[^>]*>\s*(?:<!\[CDATA\[)?([^<\]]+)/gi
+  /<(?:[\w.-]+:)?(?:BaseURL|(?:Patch)?Location|ContentSteering|Laurl)\b[^>]*>\s*(?:<!\[CDATA\[)?([^<\]]+)/gi
 const dashAttribute =
   /\s(?:media|initialization|index|sourceURL|bitstreamSwitching|licenseUrl|(?:xlink:)?href)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
-const clock = /<UTCTiming\b[^>]*\svalue\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const clock = /<(?:[\w.-]+:)?UTCTiming\b[^>]*\svalue\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 const addressesInDash = (text: string, base: string): string[] =>
   [dashElement, dashAttribute, clock]
