@@ -8,10 +8,11 @@ import { connectionsFor } from '../ingest/fetcher.ts'
 import { findPublicFile } from '../shared/public-files.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 
-/** First part of a response. */
-export type ProbeResponse = { status: number; type: string; start: string }
+/** First part of a response; `isComplete` if nothing follows it. */
+export type ProbeResponse = { status: number; type: string; start: string; isComplete: boolean }
 
 const timeoutMs = 8_000
+const startBytes = 4_096
 
 /** Requests an address and reads the first bytes. Throws an ApiError without a response. */
 export async function probe(
@@ -22,10 +23,17 @@ export async function probe(
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const { statusCode, headers, body } = await request(url, { method, dispatcher: connectionsFor(trusted), signal })
-    const first = await body[Symbol.asyncIterator]().next()
-    body.destroy()
-    const start = Buffer.isBuffer(first.value) ? first.value.toString('latin1', 0, 200) : ''
-    return { status: statusCode, type: String(headers['content-type'] ?? ''), start }
+    let start = ''
+    for await (const piece of body) {
+      start += Buffer.from(piece).toString('latin1')
+      if (start.length > startBytes) break
+    }
+    return {
+      status: statusCode,
+      type: String(headers['content-type'] ?? ''),
+      start: start.slice(0, startBytes),
+      isComplete: start.length <= startBytes,
+    }
   } catch (cause) {
     throw new ApiError(signal.aborted ? 'no response in time' : messageOf(cause), 0, { cause })
   }

@@ -46,3 +46,14 @@ it.each([
 ])('checkSources judges a playlist without extension that begins with %s as players do', async (_, start, problems) => {
   expect(await problemsOf('/manifest(format=m3u8-aapl)', { type: hls, body: start + playlist }, hls)).toEqual(problems)
 })
+
+it('checkSources reports a playlist without variants and segments by its address', async () => {
+  for (const body of ['#EXTM3U', '\uFEFF#EXTM3U\r\n#EXT-X-VERSION:3\r\n\r\n#EXT-X-ENDLIST\r\n'])
+    expect(await problemsOf('/a.m3u8', { type: hls, body }, hls)).toEqual([
+      'error its stream /a.m3u8 names no variant and no segment',
+    ])
+  // A long head ends after the part that is read
+  const long = `#EXTM3U\n${'#EXT-X-SESSION-DATA:DATA-ID="a"\n'.repeat(1_000)}#EXT-X-STREAM-INF:BANDWIDTH=1\r1.m3u8`
+  for (const body of [long, '#EXTM3U\r#EXTINF:4,\r1.ts', '<MPD></MPD>'])
+    expect(await problemsOf('/a.m3u8', { type: hls, body }, hls)).toEqual([])
+})

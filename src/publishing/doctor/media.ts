@@ -44,8 +44,11 @@ export async function checkStreams(options: Options): Promise<Finding[]> {
 }
 
 // Players accept nothing before the first tag of a playlist.
+const withoutMark = (start: string) => start.replace(/^ï»¿/, '')
 const isManifest = ({ status, start }: ProbeResponse) =>
-  status === 200 && /^(#EXTM3U|\s*<(\?xml|MPD|!--))/.test(start.replace(/^ï»¿/, ''))
+  status === 200 && /^(#EXTM3U|\s*<(\?xml|MPD|!--))/.test(withoutMark(start))
+const isEmptyPlaylist = ({ start, isComplete }: ProbeResponse) =>
+  isComplete && start.includes('#EXTM3U') && !/^\s*[^#\s]/m.test(withoutMark(start))
 const isFile = ({ status, type }: ProbeResponse) => (status === 200 || status === 206) && !type.startsWith('text/html')
 
 const checkOpen = ({ id, title, sources }: Media, options: Options): Promise<Finding[]> =>
@@ -65,7 +68,10 @@ export async function checkSources(
   const url = new URL(first.file, `${site.platform}/`).href
   const isList = kindOfSource(first.file, first.type) === 'manifest'
   // Some servers and signatures refuse HEAD.
-  const problem = await problemOf(probe(url, trusted), isList ? isManifest : isFile)
+  const response = probe(url, trusted)
+  const problem =
+    (await problemOf(response, isList ? isManifest : isFile)) ??
+    (isList && isEmptyPlaylist(await response) ? 'names no variant and no segment' : undefined)
   if (!problem) return []
   const stream = `its stream ${url.replace(/\?.*/, '')} ${problem}`
   if (problem.endsWith(' 403')) return [warningAt(where, { problem: stream, remedy: regional })]
