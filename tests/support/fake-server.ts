@@ -42,10 +42,8 @@ export function fakeServer() {
     onText: (route: string, text: string, status = 200) => add(route, () => new Response(text, { status })),
     /** Adds a response without its end, as of a lost connection. */
     onCut: (route: string) => add(route, () => new Response('{"co')),
-    onLost: (route: string) =>
-      add(route, () => {
-        throw new TypeError('fetch failed')
-      }),
+    onLost: (route: string) => add(route, () => Promise.reject(new TypeError('fetch failed'))),
+    onFailure: (route: string, error: Error) => add(route, () => Promise.reject(error)),
     /** Adds no response at all. */
     onNever: (route: string) => add(route, () => new Promise(() => undefined)),
     /** Requests of one route. */

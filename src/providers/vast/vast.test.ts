@@ -5,7 +5,7 @@ import { adContext } from '../../../tests/support/ad-context.ts'
 import { BrowserDomParser } from '../../../tests/support/dom-parser.ts'
 import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
 import { fetchXml, rawSchedules } from './ad-requests.ts'
-import { adPlans, fetchAdPlan } from './plan.ts'
+import { adPlans, fetchAdPlan, ScheduleEntry, ScheduleList } from './plan.ts'
 import { adsAt } from './vast.ts'
 
 let server = fakeServer()
@@ -19,10 +19,9 @@ beforeEach(() => {
   server = fakeServer()
   pixels.splice(0)
   requested.splice(0)
-  const { fetch } = server
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     requested.push(url)
-    return fetch(url, init)
+    return server.fetch(url, init)
   })
   vi.stubGlobal('DOMParser', BrowserDomParser)
   vi.stubGlobal(
@@ -111,8 +110,11 @@ describe('adsAt', () => {
     expect((await adOf({ files: code + film })).source?.file).toBe(`${ads}/a.mp4`)
   })
 
-  it('an ad with the skip offset 0 can be skipped immediately', async () => {
-    expect((await adOf({ skip: 'skipoffset="00:00:00"' })).skipAfter).toBe(0)
+  it.each([
+    ['00:00:00', 0],
+    ['soon', undefined],
+  ])('an ad with the skip offset %s can be skipped after %s seconds', async (offset, seconds) => {
+    expect((await adOf({ skip: `skipoffset="${offset}"` })).skipAfter).toBe(seconds)
   })
 
   const urlOf = (name: string) => `${ads}/${name}.xml`
@@ -161,6 +163,20 @@ describe('adsAt', () => {
     ad?.counter.impression()
     expect([ad?.duration, more]).toEqual([20, []])
     expect(pixels.filter((url) => url === `${ads}/t/impression`)).toHaveLength(1)
+  })
+
+  it('after a wrapper whose response fails the next ad plays, and the wrapper reports its error', async () => {
+    server.onLost('GET /inner.xml')
+    const wrapper = wrapperOf('inner').replace(
+      '<Impression>',
+      `<Error>${ads}/t/error?code=[ERRORCODE]</Error><Impression>`,
+    )
+    expect(await durationsOf(wrapper, adElement(20))).toEqual([20])
+    expect(pixels).toEqual([`${ads}/t/error?code=301`])
+  })
+
+  it('white space between ads is ignored', async () => {
+    expect(await durationsOf('\n', adElement(10), '\n', adElement(20), '\n')).toEqual([10])
   })
 
   it.each([
@@ -321,6 +337,25 @@ describe('VMAP ad breaks', () => {
     expect((await breaks[0]?.ads(adContext()))?.map(({ duration }) => duration)).toEqual(durations)
   })
 
+  const single = 'allowMultipleAds="false"'
+
+  it('a break without pods plays only the first ad of the pod behind its tag', async () => {
+    const second = vast({ duration: '00:00:20' }).replace('<Ad ', '<Ad sequence="2" ')
+    const pod = vast()
+      .replace('<Ad ', '<Ad sequence="1" ')
+      .replace('</VAST>', second.replace(/^<VAST[^>]*>/, ''))
+    const durations = async (source: string, text = pod) => {
+      server = fakeServer()
+      server.onText('GET /ad.xml', text)
+      const { breaks } = await planOf(adBreak('start', linear, source))
+      return (await breaks[0]?.ads(adContext()))?.map(({ duration }) => duration)
+    }
+    expect(await durations(byTag)).toEqual([16, 20])
+    expect(await durations(byTag.replace('AdSource', `AdSource ${single}`))).toEqual([16])
+    const unplayable = pod.replace(/<Linear .*?<\/Linear>/s, '')
+    expect(await durations(byTag.replace('AdSource', `AdSource ${single}`), unplayable)).toEqual([])
+  })
+
   it.each([
     ['true', 1],
     ['false', 0],
@@ -354,6 +389,9 @@ describe('VMAP ad breaks', () => {
     ['an error status', () => server.on('GET /ad.xml', {}, 503), '1008'],
     ['invalid XML', () => server.onText('GET /ad.xml', '<VAST>'), '1006'],
     ['a document that is no VAST', () => server.onText('GET /ad.xml', '<html/>'), '1006'],
+    ['late', () => server.onFailure('GET /ad.xml', new DOMException('', 'TimeoutError')), '1007'],
+    ['aborted', () => server.onFailure('GET /ad.xml', new DOMException('', 'AbortError')), '1008'],
+    ['a lost connection', () => server.onLost('GET /ad.xml'), '1008'],
   ])('a break whose ad response is %s reports its error code', async (_, prepare, code) => {
     const { breaks } = await planOf(
       adBreak('start', linear, byTag).replace('breakEnd"', 'error"').replace('breakEnd]', 'error?code=[ERRORCODE]]'),
@@ -466,6 +504,16 @@ describe('platform ad schedule', () => {
   })
 })
 
+describe('schedules in the doctor', () => {
+  it('an entry with an unreadable offset and a list of another type name their fault', () => {
+    const faultOf = ({ error }: { error?: { issues: { message: string }[] } }) => error?.issues[0]?.message
+    const written = { tag: `${ads}/ad.xml`, offset: 'soon' }
+    expect(faultOf(ScheduleEntry.safeParse(written))).toBe('must be pre, post, a share such as 50%, or a time')
+    expect(faultOf(ScheduleEntry.safeParse({ ...written, offset: '50%' }))).toBeUndefined()
+    expect(faultOf(ScheduleList.safeParse('none'))).toBe('must be a list')
+  })
+})
+
 describe('ads of a site', () => {
   it('a site without an ad config has no breaks and sends no request', async () => {
     expect(await siteWith({}).planOf(adContext('film0001'))).toEqual({ breaks: [], onResume: 'both', apart: 0 })
@@ -539,6 +587,9 @@ describe('macros of ad servers', () => {
     ['s=[PLAYERSIZE]&e=%5BDOMAIN%5D&l=%%DOMAIN%%', 's=640%2C360&e=site.test&l=site.test'],
     ['c=[IFA]&p=[PODSEQUENCE]&v=[VASTVERSIONS]', 'c=-1&p=-1&v=-1'],
     ['x=[OTHER]&y=[constructor]&z=[domain]', 'x=[OTHER]&y=[constructor]&z=[domain]'],
+    ['x=[XIFA]&y=[IFAX]&b=[BREAKMAXDURATION]&t=[IFATYPE]', 'x=[XIFA]&y=[IFAX]&b=-1&t=-1'],
+    ['c=__addtl_consent__&p=__us_privacy__', 'c=&p='],
+    ['s=[SERVERSIDE]', 's=0'],
     ['b=[BREAKPOSITION]&t=[CONTENTPLAYHEAD]', 'b=1&t=00%3A00%3A00.000'],
   ])('the ad tag %s is requested as %s', async (query, expected) => {
     expect(await sentTo(query)).toBe(expected)
@@ -555,6 +606,18 @@ describe('macros of ad servers', () => {
     expect(server.at('GET /v2/media/film0001')).toHaveLength(1)
   })
 
+  it('the record of an item is loaded without credentials, and its long fields are cut to 1,000 characters', async () => {
+    const record = { synopsis: 'x'.repeat(1_001), likes: 1 }
+    server.on('GET /v2/media/film0001', { playlist: [record] })
+    expect(await sentTo('s=__item-synopsis__&l=__item-likes__')).toBe(`s=${'x'.repeat(1_000)}&l=1`)
+    expect(server.at('GET /v2/media/film0001')).toMatchObject([{ credentials: 'omit' }])
+  })
+
+  it('characters that RFC 3986 reserves are encoded, and a page without an address has no domain', async () => {
+    const context = adContext('film0001', { userAgent: 'a*b!', page: '' })
+    expect(await sentTo('u=__device-ua__&d=__domain__', context)).toBe('u=a%2Ab%21&d=')
+  })
+
   it('fields of the player need no request for the record of the item', async () => {
     await sentTo('t=__item-title__')
     expect(server.at('GET /v2/media/film0001')).toEqual([])
@@ -567,6 +630,7 @@ describe('macros of ad servers', () => {
   it('random numbers, time and cache busting are filled with digits and an ISO date', async () => {
     const query = await sentTo('n=__random-number__&s=__timestamp__&c=[CACHEBUSTING]&t=[TIMESTAMP]')
     expect(query).toMatch(/^n=\d{15}&s=\d{13}&c=\d{8}&t=\d{4}-\d\d-\d\dT\d\d%3A\d\d%3A\d\d\.\d{3}Z$/)
+    expect(query).not.toMatch(/^n=0{15}|c=0{8}/)
   })
 
   it('the position in the film is filled in a mid-roll and a post-roll', async () => {
@@ -574,6 +638,10 @@ describe('macros of ad servers', () => {
     const at = (time: number, muted = false) => sentTo(query, adContext('film0001', { time, muted }))
     expect(await at(62.5)).toBe('b=2&t=00%3A01%3A02.500&m=-1')
     expect(await at(600, true)).toBe('b=3&t=00%3A10%3A00.000&m=muted')
+  })
+
+  it('a break of a live stream without duration is a mid-roll', async () => {
+    expect(await sentTo('b=[BREAKPOSITION]', adContext('film0001', { time: 5, duration: 0 }))).toBe('b=2')
   })
 
   it('macros are filled in the URL of a VMAP, its tags, its tracking and in wrappers', async () => {
