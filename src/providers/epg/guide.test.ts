@@ -199,6 +199,7 @@ describe('faults of real XMLTV files', () => {
     ['It&#146;s &#x201c;on&#x201D;', 'It’s “on”'],
     ['A &undefined; &amp; B&', 'A &undefined; & B&'],
     ['Below 5 < 6 <3', 'Below 5 < 6 <3'],
+    ['&#128; &#0; &#x10FFFF; &#1114112;', '€ &#0; \u{10ffff} &#1114112;'],
     ['A\u0001B\u000bC', 'ABC'],
     ['A <i>b</i> c', 'A b c'],
     ['A<br>B', 'AB'],
@@ -231,6 +232,32 @@ describe('faults of real XMLTV files', () => {
     expect([titles[0], titles.at(-1)]).toEqual(['Good', 'Good'])
   })
 
+  it.each([
+    ['without quotes', 'start=20231120073000 stop=20231120083000'],
+    ['with apostrophes', "start='20231120073000 +0000' stop='20231120083000 +0000'"],
+    ['with spaces', 'start = "20231120073000"\n   stop\t=\t"20231120083000"'],
+    ['with others that have no value', 'live start="20231120073000" new="" stop="20231120083000" repeat'],
+  ])('a start tag whose attributes are written %s is read', (_, attributes) => {
+    const xml = `<tv>${programme(whole, attributes)}</tv>`
+    expect(validEntries(entriesOfXml(xml, 'en'))).toMatchObject([{ start: new Date('2023-11-20T07:30:00Z') }])
+  })
+
+  it.each(['</tv>', '</tv \n>'])('the last programme may end with %s alone, and a truncated one is left out', (end) => {
+    const open = programme(whole).replace('</programme>', '')
+    expect([...entriesOfXml(`<tv>${programme(whole)}${open}${end}`, 'en').entries]).toHaveLength(2)
+    expect([...entriesOfXml(`<tv>${programme(whole)}${open}`, 'en').entries]).toHaveLength(1)
+  })
+
+  it('a comment without an end hides no programme, and programmes before the guide are not read', () => {
+    const xml = `${programme(whole)}<tv><!-- A ${programme(whole)}<!-- B ${programme(whole)}</tv>`
+    expect(validEntries(entriesOfXml(xml, 'en'))).toHaveLength(2)
+  })
+
+  it('an empty element takes no text of the elements after it', () => {
+    const xml = `<tv>${programme(`<desc/><desc>A gang</desc>${whole}`)}</tv>`
+    expect(validEntries(entriesOfXml(xml, 'en'))).toMatchObject([{ title: 'Steel', description: 'A gang' }])
+  })
+
   it('an icon without an end tag keeps its programme', () => {
     const xml = `<tv>${programme(`<icon src="https://p.test/a.jpg">${whole}`)}</tv>`
     expect(validEntries(entriesOfXml(xml, 'en'))).toMatchObject([{ title: 'Steel', image: 'https://p.test/a.jpg' }])
@@ -253,17 +280,25 @@ describe('textOfXml', () => {
     expect(textOfXml(utf8, 'text/xml; charset=nonsense')).toContain('é')
   })
 
+  it('textOfXml reads the charset of the header or of the XML declaration in other alphabets', () => {
+    const cyrillic = (text: string) => Uint8Array.from(text, (letter) => (letter === 'Ж' ? 0xc6 : letter.charCodeAt(0)))
+    const declared = '<?xml version="1.0" encoding=\'windows-1251\'?><tv>Ж</tv>'
+    expect(textOfXml(cyrillic(declared), '')).toBe(declared)
+    expect(textOfXml(cyrillic('<tv>Ж</tv>'), 'text/xml; charset="Windows-1251"')).toBe('<tv>Ж</tv>')
+    const written = '<tv><a encoding="windows-1251"/>é</tv>'
+    expect(textOfXml(new TextEncoder().encode(written), '')).toBe(written)
+  })
+
   it('textOfXml reads UTF-16 with and without a byte-order mark, and a false declaration of UTF-16 as UTF-8', () => {
     const wide = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le'))
-    expect(textOfXml(wide(`\ufeff${xml('utf-16')}`), 'text/xml; charset=utf-8')).toContain('é')
-    expect(textOfXml(wide(xml('utf-16')), '')).toContain('é')
-    expect(
-      textOfXml(
-        wide(xml('utf-16')).map((_, index, all) => all[index ^ 1] ?? 0),
-        '',
-      ),
-    ).toContain('é')
-    expect(textOfXml(new TextEncoder().encode(xml('utf-16')), '')).toContain('é')
+    const swapped = (text: string) => wide(text).map((_, index, all) => all[index ^ 1] ?? 0)
+    for (const encode of [wide, swapped]) {
+      expect(textOfXml(encode(`\ufeff${xml('utf-16')}`), 'text/xml; charset=utf-8')).toBe(xml('utf-16'))
+      expect(textOfXml(encode(xml('utf-16')), '')).toBe(xml('utf-16'))
+    }
+    expect(textOfXml(new TextEncoder().encode(xml('utf-16')), '')).toBe(xml('utf-16'))
+    for (const start of ['<\u0100', '\u0100<', '\ufeff'])
+      expect(textOfXml(new TextEncoder().encode(`${start}tv`), '')).toBe(`${start}tv`.replace('\ufeff', ''))
   })
 
   it('textOfXml reads Windows-1252 without a declaration, and one truncated letter does not change UTF-8', () => {
@@ -276,7 +311,7 @@ describe('addressFor', () => {
   it('addressFor upgrades http URLs to https only on https pages', () => {
     expect(addressFor('http://guides.example:80/a.json?b', 'https:')).toBe('https://guides.example/a.json?b')
     expect(addressFor('http://guides.example:8080/a.json', 'https:')).toBe('https://guides.example:8080/a.json')
-    expect(addressFor('http://guides.example/a.json', 'http:')).toBe('http://guides.example/a.json')
+    expect(addressFor('http://guides.example:80/a.json', 'http:')).toBe('http://guides.example:80/a.json')
     expect(addressFor('http://guides.example/a.json', undefined)).toBe('http://guides.example/a.json')
   })
 

@@ -117,12 +117,12 @@ describe('XML guide', () => {
     onText('GET /a', xml)
     expect(await load()).toMatchObject([{ id: '7a', title: 'Acero', start: new Date('2026-11-20T08:00:00Z') }])
     expect(sent[0]?.headers).not.toHaveProperty('api-key')
-    const bytes = Uint8Array.from(xml.replace('Steel', 'Caf\u00e9'), (letter) => letter.charCodeAt(0))
-    const headers = { 'content-type': 'text/xml; charset=iso-8859-1' }
+    const bytes = Uint8Array.from(xml.replace('Steel', '\u00c6'), (letter) => letter.charCodeAt(0))
+    const headers = { 'content-type': 'text/xml; charset=windows-1251' }
     const fetch = (async () => new Response(bytes, { headers })) as typeof globalThis.fetch
     const source = { url, token: undefined, type: 'viewnexa', demo: false } as const
     expect(await fetchSchedule(source, { now, language: 'en', fetchOptions: { fetch } })).toMatchObject([
-      { title: 'Café' },
+      { title: 'Ж' },
     ])
   })
 
@@ -187,6 +187,36 @@ describe('problems of a guide', () => {
       xml.replace('<episode-num>7a</episode-num>', ''),
       'contains 1 of 1 programmes that cannot be read, such as: the programme at 20261120080000 +0000 has no episode-num',
     ],
+    [
+      'jwp',
+      JSON.stringify([{ ...valid, title: '', startTime: 'soon' }]),
+      'contains 1 of 1 programmes that cannot be read, such as: entry 0: title: is missing; startTime: must be a date',
+    ],
+    [
+      'jwp',
+      JSON.stringify([{ ...valid, endTime: valid.startTime }]),
+      'contains 1 of 1 programmes that cannot be read, such as: entry 0: (top level): must end after it starts',
+    ],
+    [
+      'viewnexa',
+      xml.replace('20261120090000 +0000', 'late'),
+      'contains 1 of 1 programmes that cannot be read, such as: stop "late" is not a date',
+    ],
+    [
+      'viewnexa',
+      xml.replace('20261120090000', '20261120080000'),
+      'contains 1 of 1 programmes that cannot be read, such as: stop "20261120080000 +0000" is not after start "20261120080000 +0000"',
+    ],
+    [
+      'viewnexa',
+      xml.replaceAll(/<title.*title>/g, ''),
+      'contains 1 of 1 programmes that cannot be read, such as: the programme at 20261120080000 +0000 has no title',
+    ],
+    [
+      'viewnexa',
+      xml.replace('stop="', 'stop "'),
+      'contains 1 of 1 programmes that cannot be read, such as: its start tag cannot be read',
+    ],
   ] as const)('an empty guide of the type %s, %j, is reported', async (type, text, problem) => {
     expect(await warningsOf(type, text)).toEqual({ titles: [], warnings: [`${url} ${problem}`] })
   })
@@ -231,6 +261,16 @@ describe('problems of a guide', () => {
     expect(await warningsOf('viewnexa', several, 'News0001')).toEqual({ titles: [], warnings: [`${url} ${problem}`] })
   })
 
+  it('a file with more than five channels is reported with five of them', async () => {
+    const of = (count: number) =>
+      `<tv>${Array.from({ length: count }, (_, index) => several.slice(4, -5).replaceAll(/channel="\w+"/g, `channel=" c${index} "`)).join('')}</tv>`
+    const problemOf = async (count: number) => (await warningsOf('viewnexa', of(count))).warnings[0]
+    const end = 'none of them "": scheduleChannel must name one'
+    expect(await problemOf(5)).toBe(`${url} has programmes of 5 channels (c0, c1, c2, c3, c4), ${end}`)
+    expect(await problemOf(6)).toBe(`${url} has programmes of 6 channels (c0, c1, c2, c3, c4 …), ${end}`)
+    expect((await warningsOf('viewnexa', of(2), 'c1')).titles).toHaveLength(3)
+  })
+
   it('a file with the programmes of one channel needs no channel of the same name', async () => {
     expect((await warningsOf('viewnexa', xml.replace('<programme', '<programme channel="x"'), 'y')).titles).toEqual([
       'Steel',
@@ -268,6 +308,8 @@ describe('gzip files without Content-Encoding', () => {
 
   it('a gzip file that decompresses to more than 64 MB is refused', async () => {
     const bomb = Uint8Array.from(gzipSync(new Uint8Array(65 * 1024 * 1024)))
-    expect(await failureOf(load(bomb, 'viewnexa'))).toMatchObject({ message: expect.stringContaining('64 MB') })
+    expect(await failureOf(load(bomb, 'viewnexa'))).toMatchObject({
+      message: expect.stringContaining('larger than 64 MB'),
+    })
   })
 })
