@@ -5,7 +5,7 @@ import { compat } from './integrations/compat.ts'
 import { foyer } from './integrations/foyer.ts'
 import { i18n } from './integrations/i18n.ts'
 import { pwa } from './integrations/pwa.ts'
-import { baseOf } from './src/core/site-path.ts'
+import { baseOf } from './src/core/address/site-path.ts'
 
 const site = process.env.SITE_URL || 'http://127.0.0.1:4321'
 

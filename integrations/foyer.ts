@@ -62,20 +62,20 @@ function isApart(graph: ModuleGraph, id: string, seen = new Set<string>()): bool
 }
 
 const ofForms =
-  /\/src\/core\/(account-errors|account-rules|calendar-date|draft\.store|form-rules|forms\.store|payment-card)\./
+  /\/src\/core\/(account\/account-(errors|rules)|checkout\/payment-card|forms\/(calendar-date|draft\.store|form-rules|forms\.store))\./
 // Stores and rules without React and texts
 const ofState =
-  /\/node_modules\/nanostores\/(?!deep-map|listen-keys)|\/src\/(core\/(access|browser\/(import-again|parse-stored|stored-row|waits)|customer|errors|i18n\/locales|lists|media|offer|own-value|subscription|(feedback|preference|site|url|viewer)\.store)|features\/(lists\/\w+\.store|account\/(account-flow|requested-offers)\.store))\.ts/
+  /\/node_modules\/nanostores\/(?!deep-map|listen-keys)|\/src\/(core\/(access\/access|account\/(customer|viewer\.store)|address\/url\.store|browser\/((feedback|preference)\.store|import-again|parse-stored|stored-row|waits)|checkout\/(offer|subscription)|content\/media|data\/(errors|own-value)|i18n\/locales|lists\/lists|site\/site\.store)|features\/(lists\/\w+\.store|account\/(account-flow|requested-offers)\.store))\.ts/
 const ofSessions =
-  /\/src\/(core\/account-(provider|session)|features\/account\/(account-lists|checkout|customer|effects|entitlements|merge-lists|pending-consents|provider|subscription))\./
+  /\/src\/(core\/account\/account-(provider|session)|features\/account\/(account-lists|checkout|customer|effects|entitlements|merge-lists|pending-consents|provider|subscription))\./
 const ofIslands =
   /\/src\/(core(?!\/captions\/(?!caption-language))|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores|\/react-dom\/(index|cjs\/react-dom\.production)\./
 const ofButtons = /\/src\/ui\/(base\/(Button|Icon)|media\/WatchedBar)\./
-const ofData = /\/node_modules\/(zod|ky)\/|\/src\/(core\/schema\.|providers\/[\w-]+\.ts)/
+const ofData = /\/node_modules\/(zod|ky)\/|\/src\/(core\/data\/schema\.|providers\/[\w-]+\.ts)/
 const ofPlatform = /\/src\/(providers\/platform|features\/page\/(browser-context|content)\.)/
 const ofScreens = /\/src\/features\/browse\/[\w-]+\.screen/
 const ofFilms =
-  /\/src\/(core\/(captions\/|(ads|analytics|consent)\.)|ui\/base\/use-online\.|features\/(lock\/(lock\.|PinGate)|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(failure|sources|hls-choices))))/
+  /\/src\/(core\/(captions\/|player\/(ads|analytics)\.|site\/consent\.)|ui\/base\/use-online\.|features\/(lock\/(lock\.|PinGate)|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(failure|sources|hls-choices))))/
 
 const ofResults =
   /\/src\/(features\/(search\/(Search(Results|Filters|Form)|RecentSearches|search\.(screen|rules|store))|browse\/SuggestedCards)|ui\/(form\/SearchField|media\/CardGrid|site\/(PageHeader|EmptyState|Prose)))\./
@@ -97,7 +97,7 @@ const codeSplitting = {
     // Loaded by every page after its first paint. Hydration stays in the entry: it must not start before the islands.
     {
       name: 'wake',
-      test: /\/core\/(site-path|hydration\/when-idle|browser\/(account-links|address-tokens|early-press|links|note-at|storage|television))\./,
+      test: /\/core\/(address\/site-path|hydration\/when-idle|browser\/(account-links|address-tokens|early-press|links|note-at|storage|television))\./,
       priority: 1,
     },
     // Loaded by dialogs and settings with fields.

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { minifySync } from 'vite'
+import { clientRoutes, routesWithoutPage, segmentOf } from '#core/address/routes.ts'
+import { withSiteBase } from '#core/address/site-path.ts'
 import { addressTokens } from '#core/browser/address-tokens.ts'
 import { earlyPress, replayEarlyClick } from '#core/browser/early-press.ts'
 import { syncFilterWithUrl } from '#core/browser/filter-address.ts'
 import { restoreHiddenCategories } from '#core/browser/hidden-categories.ts'
-import { chooseSource } from '#core/config-source.ts'
 import { createLocalTime } from '#core/i18n/local-time.ts'
 import { defaultLocale, locales, rtlLocales } from '#core/i18n/locales.ts'
-import { clientRoutes, routesWithoutPage, segmentOf } from '#core/routes.ts'
-import { withSiteBase } from '#core/site-path.ts'
+import { chooseSource } from '#core/site/config-source.ts'
 import { boot, bootFallback, bootShell, bootSource, bootTexts, bootTokens } from '#layouts/boot.ts'
 import {
   bootCachedPages,

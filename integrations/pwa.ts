@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import vitePwa, { type PwaOptions } from '@vite-pwa/astro'
 import type { AstroIntegration } from 'astro'
 import { minifySync } from 'vite'
-import { siteBase, withSiteBase } from '#core/site-path.ts'
+import { siteBase, withSiteBase } from '#core/address/site-path.ts'
 import { builtBase } from '#publishing/config/site-data.ts'
 import { shellFiles, workerOptions } from './offline.ts'
 

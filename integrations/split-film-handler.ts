@@ -1,4 +1,4 @@
-import type { SplitFileManifest } from '#core/downloads.ts'
+import type { SplitFileManifest } from '#core/downloads/downloads.ts'
 
 type Handled = { request: Pick<Request, 'headers' | 'mode' | 'destination'>; url: URL }
 

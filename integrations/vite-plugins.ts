@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { type Plugin, preprocessCSS, type ResolvedConfig, type Rolldown } from 'vite'
+import { ownValue } from '#core/data/own-value.ts'
 import { locales } from '#core/i18n/locales.ts'
-import { ownValue } from '#core/own-value.ts'
 import { textFiles, textModuleId } from '#publishing/config/site-module.ts'
 
 const adoptQuery = /^(.+\.module\.css)\?(?:adopt(-missing)?|(sheet))$/

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { baseOf } from '#core/site-path.ts'
+import { baseOf } from '#core/address/site-path.ts'
 import { stateFolder } from '#publishing/config/settings.ts'
 import { closeOnSignal, commandLine, printLine } from './lib/command.ts'
 import { assertPortFree, portFrom } from './lib/ports.ts'

@@ -9,7 +9,7 @@ const help = `
 npm run mutation [-- GROUP [FILES]]: changes one rule at a time and lists the changes that no test detects.
 
   GROUP   one of ${Object.keys(mutationTargets).join(', ')}; providers and stores are several groups
-  FILES   paths of sources, such as src/core/offer.ts
+  FILES   paths of sources, such as src/core/checkout/offer.ts
   MUTATION_WORKERS=2   number of processes
 `
 

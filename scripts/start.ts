@@ -1,4 +1,4 @@
-import { baseOf } from '#core/site-path.ts'
+import { baseOf } from '#core/address/site-path.ts'
 import { serveFolder } from '#publishing/serve/serve.ts'
 import { closeOnSignal, commandLine } from './lib/command.ts'
 import { buildSite } from './lib/demo.ts'

@@ -1,6 +1,6 @@
 declare module 'virtual:foyer/site' {
   /** Site config of this build. */
-  export const site: import('#core/site.ts').Site
+  export const site: import('#core/site/site.ts').Site
 }
 
 declare module 'virtual:foyer/inline-scripts' {

@@ -81,7 +81,8 @@ const partOf = (file: string): string => {
   return featureOf(file) ?? (top === 'src' ? next : top)
 }
 
-const isRule = (file: string) => file.endsWith('.rules.ts') || /^src\/core\/[^/.]+\.ts$/.test(file)
+const isRule = (file: string) =>
+  file.endsWith('.rules.ts') || /^src\/core\/(?!(browser|captions|hydration|i18n)\/)\w+\/[^/.]+\.ts$/.test(file)
 
 const layerOf = (file: string): string | undefined => {
   const part = partOf(file)

@@ -1,4 +1,4 @@
-import { slugOf } from '#core/paths.ts'
+import { slugOf } from '#core/address/paths.ts'
 import { catalogue, ids } from '../sandbox/catalogue/index.ts'
 
 type Json = Record<string, unknown>

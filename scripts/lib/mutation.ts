@@ -7,6 +7,7 @@ const stores = (paths: string[], tested = paths) => ({
   mutate: paths.map((path) => `${path}.store.ts`),
   tests: tested.map((path) => `${path}.store.test.ts`),
 })
+const rules = 'src/core/!(browser|captions|hydration|i18n)/*'
 const source = (...names: string[]) => names.map((name) => `src/${name}/**/*.ts`)
 
 /**
@@ -15,8 +16,8 @@ const source = (...names: string[]) => names.map((name) => `src/${name}/**/*.ts`
  */
 export const mutationTargets: Record<string, { mutate: string[]; tests: string[] }> = {
   domain: {
-    mutate: ['src/core/[!.]*.ts', '!src/core/*.store.ts', 'src/features/**/*.rules.ts'],
-    tests: ['src/core/*.test.ts', 'src/features/**/*.rules.test.ts', 'tests/numbers.test.ts'],
+    mutate: [`${rules}.ts`, '!src/core/*/*.store.ts', 'src/features/**/*.rules.ts'],
+    tests: [`${rules}.test.ts`, 'src/features/**/*.rules.test.ts', 'tests/numbers.test.ts'],
   },
   ...Object.fromEntries(
     ['jwp', 'cleeng', 'platform', 'access', 'vast', 'adyen', 'epg', 'sanity'].map((name) => [
@@ -26,8 +27,8 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
   ),
   'providers/shared': { mutate: ['src/providers/*.ts'], tests: ['src/providers/*.test.ts'] },
   'stores/core': {
-    mutate: ['src/core/*.store.ts'],
-    tests: ['src/core/*.store.test.ts', 'src/core/{stores,form-rules}.test.ts'],
+    mutate: ['src/core/*/*.store.ts'],
+    tests: ['src/core/*/*.store.test.ts', 'src/core/browser/stores.test.ts', 'src/core/forms/form-rules.test.ts'],
   },
   'stores/session': stores(
     inAccount('session', 'registration', 'unconfirmed-registration', 'social-departure', 'provider'),

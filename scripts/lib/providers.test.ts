@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/data/errors.ts'
 import { openProviders, usesSandbox, withDemoHint } from './providers.ts'
 
 let root: string

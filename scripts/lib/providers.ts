@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { AppError, messageOf } from '#core/errors.ts'
+import { AppError, messageOf } from '#core/data/errors.ts'
 import { loadSettings, stateFile } from '#publishing/config/settings.ts'
 import { purposes } from '../sandbox/configs.ts'
 import { serverUrls } from './demo.ts'

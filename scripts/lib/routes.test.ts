@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeAt, routeNames, routesWithoutPage } from '#core/routes.ts'
+import { routeAt, routeNames, routesWithoutPage } from '#core/address/routes.ts'
 import { demoRoutes, kindsOfPage } from './routes.ts'
 
 const routes = demoRoutes('no build')

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { sep } from 'node:path'
-import { isIndexed, routeNames, routePaths } from '#core/routes.ts'
+import { isIndexed, routeNames, routePaths } from '#core/address/routes.ts'
 import { ids } from '../sandbox/catalogue/ids.ts'
 
 /** Named path of the demo. */

@@ -1,7 +1,7 @@
 import { readStored } from '#core/browser/storage.ts'
 import { listKey, rowMark, storedRow } from '#core/browser/stored-row.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import { whenIdle } from '#core/hydration/when-idle.ts'
-import { ownValue } from '#core/own-value.ts'
 
 // A chunk for viewers with a session or lists: a first visit needs neither.
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { takeAddressTokens } from '#core/account-session.ts'
+import { takeAddressTokens } from '#core/account/account-session.ts'
 import { addressTokens, hasAddressTokens, hasFragmentToken } from '#core/browser/address-tokens.ts'
-import { displayKey, displaySheet } from '#core/display.ts'
-import { nextUp } from '#core/lists.ts'
+import { nextUp } from '#core/lists/lists.ts'
+import { displayKey, displaySheet } from '#core/site/display.ts'
 import { boot, bootTexts, bootTokens } from './boot.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
-import type { chooseSource, SourceSettings } from '#core/config-source.ts'
-import { siteBase } from '#core/site-path.ts'
+import { siteBase } from '#core/address/site-path.ts'
+import type { chooseSource, SourceSettings } from '#core/site/config-source.ts'
 
 /**
  * Sets viewer attributes before the first paint and redirects first visits to the viewer's language. Inline, so ES5

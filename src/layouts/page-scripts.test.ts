@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Tag } from '#core/tags.ts'
+import type { Tag } from '#core/site/tags.ts'
 import { bootHydration, bootNowAndNext, bootTags } from './page-scripts.ts'
 
 afterEach(() => {

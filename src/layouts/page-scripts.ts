@@ -1,6 +1,6 @@
+import { siteBase } from '#core/address/site-path.ts'
 import type { createLocalTime } from '#core/i18n/local-time.ts'
-import { siteBase } from '#core/site-path.ts'
-import type { Tag } from '#core/tags.ts'
+import type { Tag } from '#core/site/tags.ts'
 
 /** Loads the hydration script after the first paint, or at once in a hidden page. */
 export function bootHydration() {

@@ -1,5 +1,5 @@
 import { site } from 'virtual:foyer/site'
-import { sitePath } from '#core/site-path.ts'
+import { sitePath } from '#core/address/site-path.ts'
 
 /** Allows all pages and links the sitemap. */
 export const GET = () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Config } from '#core/config.ts'
+import type { Config } from '#core/site/config.ts'
 import {
   accountAddress,
   accountAddresses,

@@ -1,8 +1,8 @@
-import { integrationOf } from '#core/access.ts'
-import type { Bearer } from '#core/account-provider.ts'
-import type { Config } from '#core/config.ts'
-import { ApiError } from '#core/errors.ts'
-import type { Site } from '#core/site.ts'
+import { integrationOf } from '#core/access/access.ts'
+import type { Bearer } from '#core/account/account-provider.ts'
+import { ApiError } from '#core/data/errors.ts'
+import type { Config } from '#core/site/config.ts'
+import type { Site } from '#core/site/site.ts'
 import type { FetchOptions } from './http.ts'
 
 /** Options of every account provider. */

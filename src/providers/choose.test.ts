@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { parseConfig } from '#core/config.ts'
+import { parseConfig } from '#core/site/config.ts'
 import { chooseProvider } from './choose.ts'
 import './cleeng/index.ts'
 import './jwp/index.ts'
@@ -58,7 +58,7 @@ it('the cleeng and jwp providers each declare exactly their supported features',
 it('a provider whose script does not load shows a connection error in the sign-in form', async () => {
   vi.resetModules()
   vi.doMock('./jwp/index.ts', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
-  const { accountErrors } = await import('#core/account-errors.ts')
+  const { accountErrors } = await import('#core/account/account-errors.ts')
   const again = await import('./choose.ts')
   const error = await again.chooseProvider(choice({ jwp: { clientId: 'c' } })).catch((reason: unknown) => reason)
   expect(accountErrors('login', error)).toEqual([{ key: 'error:connection' }])

@@ -1,4 +1,4 @@
-import type { AccountProvider } from '#core/account-provider.ts'
+import type { AccountProvider } from '#core/account/account-provider.ts'
 import { importProvider } from '#core/browser/import-again.ts'
 import { type AccountOptions, accountAddress, type HostOverrides, planAddress } from './account-hosts.ts'
 

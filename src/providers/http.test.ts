@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
-import { ApiError } from '#core/errors.ts'
+import { ApiError } from '#core/data/errors.ts'
 import { failureOf } from '../../tests/support/fake-server.ts'
 import { type FetchOptions, fetchAnyStatus, fetchJson, fetchTagged, fetchText, toApiError } from './http.ts'
 

@@ -1,6 +1,6 @@
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky'
 import type { z } from 'zod/mini'
-import { ApiError, formatIssues, messageOf } from '#core/errors.ts'
+import { ApiError, formatIssues, messageOf } from '#core/data/errors.ts'
 
 export type FetchOptions = {
   /** Default: GET. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aspectRatios } from '#core/playlist.ts'
+import { aspectRatios } from '#core/content/playlist.ts'
 import { contrastOf, minTextContrast, shelfTheme, themeCss, themeOf, themeWarnings } from './theme.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })

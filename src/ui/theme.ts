@@ -1,5 +1,5 @@
-import type { Config, Styling } from '#core/config.ts'
-import { ownValue } from '#core/own-value.ts'
+import { ownValue } from '#core/data/own-value.ts'
+import type { Config, Styling } from '#core/site/config.ts'
 
 /** Minimum contrast of text (WCAG 2.2, level AA). */
 export const minTextContrast = 4.5

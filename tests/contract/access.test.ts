@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { choosePlaybackPlan } from '#core/access.ts'
-import { type Config, parseConfig } from '#core/config.ts'
+import { choosePlaybackPlan } from '#core/access/access.ts'
+import { type Config, parseConfig } from '#core/site/config.ts'
 import { accessBridge, signedToken } from '#providers/access/bridge.ts'
 import { passportKey } from '#providers/access/passports.ts'
 import { geoChecks, playbackSources } from '#providers/access/playback-source.ts'

@@ -1,7 +1,7 @@
-import type { AccountProvider } from '#core/account-provider.ts'
-import type { Customer } from '#core/customer.ts'
-import type { Offer, Order, PaymentCard, PaymentMethod } from '#core/offer.ts'
-import type { PaymentDetail, Subscription, SwitchOffer, Transaction } from '#core/subscription.ts'
+import type { AccountProvider } from '#core/account/account-provider.ts'
+import type { Customer } from '#core/account/customer.ts'
+import type { Offer, Order, PaymentCard, PaymentMethod } from '#core/checkout/offer.ts'
+import type { PaymentDetail, Subscription, SwitchOffer, Transaction } from '#core/checkout/subscription.ts'
 import { encrypt } from '../../scripts/sandbox/accounts/encrypted.ts'
 import { type AccountFixture, member } from './account-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { NotEnabledError } from '#core/account-provider.ts'
-import { ApiError } from '#core/errors.ts'
+import { NotEnabledError } from '#core/account/account-provider.ts'
+import { ApiError } from '#core/data/errors.ts'
 import { api, card, readyMember } from './account-calls.ts'
 import { type AccountFixture, type Expectations, failureOf, member, type ProviderCase } from './account-fixture.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AccountErrorKey, AccountForm } from '#core/account-errors.ts'
-import { formStore } from '#core/forms.store.ts'
-import type { Site } from '#core/site.ts'
-import { $viewer } from '#core/viewer.store.ts'
+import type { AccountErrorKey, AccountForm } from '#core/account/account-errors.ts'
+import { $viewer } from '#core/account/viewer.store.ts'
+import { formStore } from '#core/forms/forms.store.ts'
+import type { Site } from '#core/site/site.ts'
 import { $mailToken, flashMessage } from '#features/account/account-flow.store.ts'
 import { clearCustomer, loadCustomer } from '#features/account/customer.store.ts'
 import * as customer from '#features/account/customer-changes.store.ts'
@@ -21,7 +21,7 @@ import { viewer } from './account-fixture.ts'
 import { demoSite } from './demo-site.ts'
 
 const site: { now: Partial<Site> } = vi.hoisted(() => ({ now: {} }))
-vi.mock('#core/site.store.ts', () => ({ currentSite: () => site.now }))
+vi.mock('#core/site/site.store.ts', () => ({ currentSite: () => site.now }))
 
 let sandbox: OpenSandbox
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#core/errors.ts'
+import { ApiError } from '#core/data/errors.ts'
 import { type AccountFixture, errorsOf, viewer } from './account-fixture.ts'
 
 /** Sessions, registration, customers and passwords of every account provider. */

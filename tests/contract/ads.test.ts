@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Config, parseConfig } from '#core/config.ts'
-import { currentSite, showSite } from '#core/site.store.ts'
+import { type Config, parseConfig } from '#core/site/config.ts'
+import { currentSite, showSite } from '#core/site/site.store.ts'
 import { adScheduleOf } from '#features/player/state/ads.store.ts'
 import { adPlans } from '#providers/vast/plan.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'

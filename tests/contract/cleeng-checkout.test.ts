@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isOrderGone } from '#core/errors.ts'
+import { isOrderGone } from '#core/data/errors.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { errorsOf, failureOf, openFixture, viewer } from './account-fixture.ts'
 import { cleengCase, orderOn } from './cleeng-fixture.ts'

@@ -1,4 +1,4 @@
-import type { Payment } from '#core/offer.ts'
+import type { Payment } from '#core/checkout/offer.ts'
 import { createCleengProvider } from '#providers/cleeng/index.ts'
 import type { AccountFixture, ProviderCase } from './account-fixture.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { onAir } from '#core/guide.ts'
-import type { Media } from '#core/media.ts'
+import { onAir } from '#core/content/guide.ts'
+import type { Media } from '#core/content/media.ts'
 import { onAirTitle } from '#features/page/on-air.store.ts'
 import { entriesOfJson, fetchSchedule } from '#providers/epg/schedule.ts'
 import { entriesOfXml } from '#providers/epg/xmltv.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
-import { ApiError } from '#core/errors.ts'
+import { ApiError } from '#core/data/errors.ts'
 import { type FetchOptions, fetchJson, parseResponse } from '#providers/http.ts'
 import { createFastFetch } from '#publishing/ingest/fetcher.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Config } from '#core/config.ts'
-import type { Content } from '#core/content.ts'
+import type { Content } from '#core/content/content.ts'
+import type { Config } from '#core/site/config.ts'
 import { loadRow } from '#features/browse/rows.screen.ts'
 import type { RenderContext } from '#features/page/render.screen.ts'
 import { search } from '#features/search/search.screen.ts'

@@ -82,7 +82,7 @@ export async function openStores(limits: number[] = []) {
       ...{ url: browser.address.origin, settings, menu: [] },
       ...(id === 'demosvod' && { bridge: `${sandbox.url}/bridge` }),
     }
-    const load = async () => (await import('#core/site.store.ts')).showSite(site)
+    const load = async () => (await import('#core/site/site.store.ts')).showSite(site)
     await load()
     const { login } = await import('#features/account/session.store.ts')
     await login(who)

@@ -59,7 +59,7 @@ const refuse = () =>
 const endSession = async () => {
   const [{ refreshCustomer }, { $viewer }] = await Promise.all([
     import('#features/account/customer.store.ts'),
-    import('#core/viewer.store.ts'),
+    import('#core/account/viewer.store.ts'),
   ])
   await expect(refreshCustomer()).rejects.toThrow(/^Invalid JWT token|renews no session$/)
   await online()

@@ -259,14 +259,14 @@ describe('subscribed state of a viewer', () => {
     ['a viewer with a plan and no subscription or access', 'planned@example.com', true],
   ])('access or a plan sets the subscribed state: %s', async (_, email, subscribed) => {
     await open('demosvod', { email, password: 'Password1' })
-    const { $viewer } = await import('#core/viewer.store.ts')
+    const { $viewer } = await import('#core/account/viewer.store.ts')
     expect($viewer.get()).toEqual({ signedIn: true, subscribed })
   })
 
   it('a subscriber has the subscribed state although the plans request fails', async () => {
     await sandbox.send('POST', '/faults', { path: '/entitlements', status: 500, times: 9 })
     await open('demosvod', { email: 'member@example.com', password: 'Password1' })
-    const { $viewer } = await import('#core/viewer.store.ts')
+    const { $viewer } = await import('#core/account/viewer.store.ts')
     expect($viewer.get()).toEqual({ signedIn: true, subscribed: true })
   })
 })
@@ -494,8 +494,8 @@ describe('confirmed payment', () => {
     await page.order(offerId)
     const payment = await page.payment.payByGateway(encrypted(), never)
     const { navigateAfterPayment: lead } = await import('#features/checkout/AfterPayment.dialog.tsx')
-    const { $feedback } = await import('#core/feedback.store.ts')
-    const { $announcement } = await import('#core/feedback.store.ts')
+    const { $feedback } = await import('#core/browser/feedback.store.ts')
+    const { $announcement } = await import('#core/browser/feedback.store.ts')
     const ways: string[] = []
     const [go, close] = [(u: string) => void ways.push(u), () => void ways.push('closed')]
     await lead(payment, offerId, { language: 'en', siteName: 'Foyer', go, close, storeReturnQuery: close })

@@ -17,7 +17,7 @@ const silent = { delayMs: 60_000, times: 99 }
 
 const stores = async () => {
   const [{ $viewer }, { refreshCustomer, $customer }, { toggleStoredFavorite, $favorites }] = await Promise.all([
-    import('#core/viewer.store.ts'),
+    import('#core/account/viewer.store.ts'),
     import('#features/account/customer.store.ts'),
     import('#features/lists/lists.store.ts'),
   ])
@@ -184,7 +184,7 @@ describe.each(sites)('customer response on %s after the end of the session', (si
     const sent = vi.spyOn(globalThis, 'fetch')
     const late = load().catch(() => undefined)
     await vi.waitFor(() => expect(sent).toHaveBeenCalled())
-    const { clearSession } = await import('#core/viewer.store.ts')
+    const { clearSession } = await import('#core/account/viewer.store.ts')
     clearSession()
     await late
     sent.mockRestore()

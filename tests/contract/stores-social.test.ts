@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { tokensOfFragment } from '#core/account-session.ts'
+import { tokensOfFragment } from '#core/account/account-session.ts'
 import { openStores } from './stores-fixture.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
@@ -27,7 +27,7 @@ const startSocialSignIn = async (search = '?u=choose-offer') => {
 async function whoIs() {
   const [{ refreshCustomer }, { $viewer }] = await Promise.all([
     import('#features/account/customer.store.ts'),
-    import('#core/viewer.store.ts'),
+    import('#core/account/viewer.store.ts'),
   ])
   return $viewer.get().signedIn ? (await refreshCustomer()).email : undefined
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { parseConfig } from '#core/config.ts'
+import { parseConfig } from '#core/site/config.ts'
 import { chooseProvider } from '#providers/choose.ts'
 import { platformContent } from '#providers/platform/content.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'

@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
-import { routeAt, routeNames, routesWithoutPage } from '#core/routes.ts'
+import { routeAt, routeNames, routesWithoutPage } from '#core/address/routes.ts'
 import { attribute, faultsOf, isStored, origin, type Page, pages, rendered, textOf } from './site.ts'
 import { foreignTo, foreignWords } from './words.ts'
 

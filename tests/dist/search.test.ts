@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { slugOf } from '#core/paths.ts'
-import type { SearchDocument } from '#core/search-index.ts'
+import { slugOf } from '#core/address/paths.ts'
+import type { SearchDocument } from '#core/content/search-index.ts'
 import { dist, faultsOf, isStored, rendered } from './site.ts'
 
 const fileOf = (language: string) => join(dist, 'search', `${language}.json`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { routeAt } from '#core/routes.ts'
+import { routeAt } from '#core/address/routes.ts'
 import { attribute, dist, faultsOf, isStored, origin, type Page, rendered, textOf } from './site.ts'
 
 // Reads the site in FOYER_LOOK (vitest.config.ts), the only one with transcripts.

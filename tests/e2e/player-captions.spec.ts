@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Source, Track } from '../../src/core/media.ts'
+import type { Source, Track } from '../../src/core/content/media.ts'
 import type { Playback } from '../../src/features/player/playback/playback.ts'
 import { startEnginePage } from './support/engine-page.ts'
 import { showControls, startFilm } from './support/film.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { catalogue } from '../../scripts/sandbox/catalogue/index.ts'
-import type { Source, Track } from '../../src/core/media.ts'
+import type { Source, Track } from '../../src/core/content/media.ts'
 import { engineIn, startEnginePage } from './support/engine-page.ts'
 import { setKeyStatus, withKeyStatuses, withoutKeySystems } from './support/licences.ts'
 import type { Sandbox } from './support/sandbox.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { slugOfAnyScript } from '#core/paths.ts'
+import { slugOfAnyScript } from '#core/address/paths.ts'
 import type { ContentChange } from '#publishing/shared/content-change.ts'
 import { deliver, insightsEvent } from '../../scripts/lib/senders.ts'
 import { source } from '../support/shared-code.ts'

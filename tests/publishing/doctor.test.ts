@@ -475,7 +475,7 @@ test('findingLines lists errors first and groups findings with the same remedy',
 })
 
 test('the documentation describes every top-level field of the config schema', async () => {
-  const { ConfigSchema } = await import('#core/config.ts')
+  const { ConfigSchema } = await import('#core/site/config.ts')
   const effects = await fieldEffects(root)
   const described = [...effects.keys()].map((name) => name.split('.')[0])
   expect(Object.keys(ConfigSchema.shape).filter((field) => !described.includes(field) && field !== 'id')).toEqual([])

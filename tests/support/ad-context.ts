@@ -1,4 +1,4 @@
-import type { AdContext } from '#core/ads.ts'
+import type { AdContext } from '#core/player/ads.ts'
 
 /** Facts for an ad request: a player of 640 px on a page of the site, before the film starts. */
 export const adContext = (mediaid = 'film0001', more: Partial<AdContext> = {}): AdContext => ({

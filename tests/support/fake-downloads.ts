@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Download } from '#core/downloads.ts'
+import type { Download } from '#core/downloads/downloads.ts'
 import { type FakeBrowser, fakeBrowser } from './fake-browser.ts'
 
 const origin = 'https://site.test'

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
-import type { AccountFeatures, AccountProvider, Bearer } from '#core/account-provider.ts'
-import type { Tokens } from '#core/account-session.ts'
-import { parseConfig } from '#core/config.ts'
-import type { Order } from '#core/offer.ts'
-import type { Site } from '#core/site.ts'
+import type { AccountFeatures, AccountProvider, Bearer } from '#core/account/account-provider.ts'
+import type { Tokens } from '#core/account/account-session.ts'
+import type { Order } from '#core/checkout/offer.ts'
+import { parseConfig } from '#core/site/config.ts'
+import type { Site } from '#core/site/site.ts'
 import { fakeCustomer } from './fake-accounts.ts'
 import { type FakeBrowser, fakeBrowser } from './fake-browser.ts'
 
@@ -74,7 +74,7 @@ function fakeProvider(given: Answers, more: Partial<AccountFeatures>) {
 export const refusal =
   (status: number, message = 'Refused', options?: ErrorOptions) =>
   async (): Promise<never> => {
-    const { ApiError } = await import('#core/errors.ts')
+    const { ApiError } = await import('#core/data/errors.ts')
     throw new ApiError(message, status, options)
   }
 

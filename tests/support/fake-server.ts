@@ -1,4 +1,4 @@
-import type { Bearer } from '#core/account-provider.ts'
+import type { Bearer } from '#core/account/account-provider.ts'
 
 type Sent = {
   method: string

@@ -1,4 +1,4 @@
-import type { Media } from '#core/media.ts'
+import type { Media } from '#core/content/media.ts'
 
 /** Media item with test defaults. */
 export const plainMedia = (id: string, more: Partial<Media> = {}): Media => ({

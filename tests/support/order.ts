@@ -1,4 +1,4 @@
-import type { Offer, Order } from '#core/offer.ts'
+import type { Offer, Order } from '#core/checkout/offer.ts'
 
 /** A monthly plan for 7 euros, without free time. */
 export const plainOffer = (more: Partial<Offer> = {}): Offer => ({

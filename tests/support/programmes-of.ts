@@ -1,4 +1,4 @@
-import type { Programme } from '#core/guide.ts'
+import type { Programme } from '#core/content/guide.ts'
 import type { GuideEntries } from '#providers/epg/guide-entries.ts'
 
 const isProgramme = (entry: Programme | string): entry is Programme => typeof entry !== 'string'

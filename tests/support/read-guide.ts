@@ -1,4 +1,4 @@
-import { messageOf } from '#core/errors.ts'
+import { messageOf } from '#core/data/errors.ts'
 import { fetchSchedule } from '#providers/epg/schedule.ts'
 
 /** Reads an XMLTV file as sites do: programmes and warnings, or the error message, as JSON. */

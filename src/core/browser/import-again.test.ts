@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../data/errors.ts'
 import { importAgain, importProvider, lazyApi } from './import-again.ts'
 
 it('lazyApi loads its code at the first call and once', async () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../data/errors.ts'
 
 /** Imports a module with one retry. `load` must return the module itself. */
 export async function importAgain<T>(load: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import './big-screen.module.css?adopt'
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../data/own-value.ts'
 import { parseStored } from './parse-stored.ts'
 import { isTelevision } from './screen-mode.ts'
 import type { Direction } from './spatial.ts'

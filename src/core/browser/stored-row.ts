@@ -1,4 +1,4 @@
-import type { PersonalList } from '../lists.ts'
+import type { PersonalList } from '../lists/lists.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** Row of a personal list as last drawn, with its items, and the code, props and list that it was drawn from. */

@@ -1,6 +1,6 @@
+import type { Track } from '../content/media.ts'
 import { locales } from '../i18n/locales.ts'
-import { languageTag, primaryLanguage } from '../language-tag.ts'
-import type { Track } from '../media.ts'
+import { languageTag, primaryLanguage } from '../text/language-tag.ts'
 
 // Languages, variants and regions that labels of captions may name.
 const languages =

@@ -1,4 +1,4 @@
-import type { Chapter } from '../skip.ts'
+import type { Chapter } from '../player/skip.ts'
 import { cueText } from './cue-spans.ts'
 import { parseCues } from './parse-cues.ts'
 

@@ -1,5 +1,5 @@
 import { initAstroI18next, localizeUrl } from 'astro-i18next'
-import { pathInSite, sitePath } from '../site-path.ts'
+import { pathInSite, sitePath } from '../address/site-path.ts'
 import { defaultLocale, locales } from './locales.ts'
 
 // Build only: this module never reaches a browser (integrations/i18n.ts refuses it there).

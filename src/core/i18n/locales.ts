@@ -1,4 +1,4 @@
-import { siteBase, sitePath } from '../site-path.ts'
+import { siteBase, sitePath } from '../address/site-path.ts'
 
 export const locales = ['en', 'es'] as const
 export type Locale = (typeof locales)[number]

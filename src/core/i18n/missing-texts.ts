@@ -1,6 +1,6 @@
+import { siteBase } from '../address/site-path.ts'
 import { reloadLink } from '../browser/links.ts'
 import { offlineMessage } from '../browser/note-at.ts'
-import { siteBase } from '../site-path.ts'
 
 // Loaded when an island failed. English, because no text is available.
 const message =

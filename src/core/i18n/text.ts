@@ -1,4 +1,4 @@
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../data/own-value.ts'
 import { type Catalogue, catalogues, type Plural } from './catalogues.ts'
 import { defaultLocale, isLocale, type Locale, locales } from './locales.ts'
 

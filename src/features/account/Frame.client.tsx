@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { Picture } from '#core/site.ts'
+import type { Picture } from '#core/site/site.ts'
 import { ButtonLink, IconButton } from '#ui/base/Button.tsx'
 import { focusOrContent } from '#ui/base/focus.ts'
 import { SlowNote } from '#ui/base/SlowNote.tsx'

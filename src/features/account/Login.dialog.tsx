@@ -1,5 +1,5 @@
-import { loginRules } from '#core/account-rules.ts'
-import type { SocialLink } from '#core/account-session.ts'
+import { loginRules } from '#core/account/account-rules.ts'
+import type { SocialLink } from '#core/account/account-session.ts'
 import { isPlainClick } from '#core/browser/links.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { useAsync } from '#ui/base/use-async.ts'

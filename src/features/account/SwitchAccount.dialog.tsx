@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { readQuery } from '#core/address/url.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import { readQuery } from '#core/url.store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { announceMessage } from '#ui/site/announce.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AccountEvent } from '#core/account-provider.ts'
+import type { AccountEvent } from '#core/account/account-provider.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser, fakeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { fakeTokens, openPage } from '../../../tests/support/fake-page.ts'
@@ -27,7 +27,7 @@ async function openEvents({ href = 'https://site.test/', ...plan }: Plan & { hre
       ...plan.responses,
     },
   })
-  const { $viewer } = await import('#core/viewer.store.ts')
+  const { $viewer } = await import('#core/account/viewer.store.ts')
   const { subscribeToEntitlements } = await import('./entitlements.store.ts')
   const { recordCharge, isChargeOpen, reportAfter } = await import('./checkout.store.ts')
   const events = await import('./effects.store.ts')
@@ -120,7 +120,7 @@ describe('account event subscription', () => {
   it('events after the end of the session cause no navigation and open no dialog', async () => {
     const search = '?u=waiting-for-payment'
     const { emit, browser, $viewer } = await openFollowing({ href: `https://site.test/${search}` })
-    const { clearSession } = await import('#core/viewer.store.ts')
+    const { clearSession } = await import('#core/account/viewer.store.ts')
     clearSession()
     emit({ type: 'requires-action', url: 'https://bank.test' })
     emit({ type: 'payment-failed', message: 'No' })
@@ -264,7 +264,7 @@ describe('payment-failed event', () => {
     'a payment-failed event is deferred until the pending payment %s, and shows an error only after a failure',
     async (end, search) => {
       const { emit, reportAfter, browser } = await openFollowing({ href: 'https://site.test/?u=checkout' })
-      const { replaceQuery } = await import('#core/url.store.ts')
+      const { replaceQuery } = await import('#core/address/url.store.ts')
       const paying = Promise.withResolvers<void>()
       reportAfter(paying.promise)
       emit(failed)

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import type { AccountFormError } from '#core/account-errors.ts'
-import { sessionValue } from '#core/preference.store.ts'
+import type { AccountFormError } from '#core/account/account-errors.ts'
+import { sessionValue } from '#core/browser/preference.store.ts'
 
 /** Address of the password mail, across page loads. */
 export const resetEmail = sessionValue('draft.reset-email')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AccountLists } from '#core/account-provider.ts'
+import type { AccountLists } from '#core/account/account-provider.ts'
 import { memory } from '../../../tests/support/memory.ts'
 
 /** Account service in memory. `failing` rejects saves, `delay` delays all responses. */
@@ -48,7 +48,7 @@ afterEach(() => {
 
 /** Stores of a page with a signed-in viewer, before the account lists load. */
 async function openPage() {
-  const { setViewer, clearSession } = await import('#core/viewer.store.ts')
+  const { setViewer, clearSession } = await import('#core/account/viewer.store.ts')
   const { toggleStoredFavorite, $favorites } = await import('#features/lists/lists.store.ts')
   const { saveProgress, $history } = await import('#features/lists/lists.store.ts')
   const { clearCustomer } = await import('./customer.store.ts')
@@ -131,7 +131,7 @@ describe('save of changed lists', () => {
 
   it('a save that completes after the end of the session does not mark the lists as saved', async () => {
     const { toggleStoredFavorite, saveNow, clearSession } = await openReconciled()
-    const { savedLists } = await import('#core/viewer.store.ts')
+    const { savedLists } = await import('#core/account/viewer.store.ts')
     const release = delayResponses()
     toggleStoredFavorite('one')
     const saving = saveNow()
@@ -145,7 +145,7 @@ describe('save of changed lists', () => {
 
   it('a save that completes after another viewer has signed in is followed by no other save', async () => {
     const { toggleStoredFavorite, saveNow, changeViewer } = await openReconciled()
-    const { savedLists } = await import('#core/viewer.store.ts')
+    const { savedLists } = await import('#core/account/viewer.store.ts')
     vi.stubGlobal('navigator', undefined)
     const release = delayResponses()
     toggleStoredFavorite('one')
@@ -281,7 +281,7 @@ describe('page unload', () => {
 
   it('a saveBeforeLeaving that completes after the end of the session stores no lists', async () => {
     const { toggleStoredFavorite, saveBeforeLeaving, clearSession } = await openReconciled()
-    const { savedLists } = await import('#core/viewer.store.ts')
+    const { savedLists } = await import('#core/account/viewer.store.ts')
     const release = delayResponses()
     toggleStoredFavorite('one')
     const saving = saveBeforeLeaving()
@@ -326,7 +326,7 @@ describe('account lists', () => {
   it('a sign-in after an expired session merges its unsaved changes with the account lists', async () => {
     service.lists = { favorites: [{ mediaid: 'kept' }], history: [{ mediaid: 'seen', progress: 0.5 }] }
     const { toggleStoredFavorite, reconcileLists, shown, watched } = await openReconciled()
-    const { expireSession, setViewer } = await import('#core/viewer.store.ts')
+    const { expireSession, setViewer } = await import('#core/account/viewer.store.ts')
     toggleStoredFavorite('unsaved')
     expireSession()
     expect(shown()).toEqual([])
@@ -349,7 +349,7 @@ describe('account lists', () => {
   it('account lists that load after another viewer has signed in are neither shown nor saved', async () => {
     service.lists = { favorites: [{ mediaid: 'theirs' }], history: [] }
     const { reconcileLists, shown, changeViewer } = await openPage()
-    const { savedLists } = await import('#core/viewer.store.ts')
+    const { savedLists } = await import('#core/account/viewer.store.ts')
     vi.stubGlobal('navigator', undefined)
     const release = delayResponses()
     const reconciled = reconcileLists()

@@ -1,5 +1,5 @@
-import type { AccountLists, AccountProvider } from '#core/account-provider.ts'
-import { $viewer, assignLists, noLists, sameLists, savedLists, storeSavedLists } from '#core/viewer.store.ts'
+import type { AccountLists, AccountProvider } from '#core/account/account-provider.ts'
+import { $viewer, assignLists, noLists, sameLists, savedLists, storeSavedLists } from '#core/account/viewer.store.ts'
 import {
   $favorites,
   $history,

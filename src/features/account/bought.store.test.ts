@@ -58,7 +58,7 @@ describe('bought items', () => {
 
   it('the end of the session clears the bought items', async () => {
     const { storeAccess, $bought } = await open()
-    const { setViewer, clearSession } = await import('#core/viewer.store.ts')
+    const { setViewer, clearSession } = await import('#core/account/viewer.store.ts')
     setViewer({ signedIn: true, subscribed: false })
     const listener = vi.fn()
     $bought.listen(listener)

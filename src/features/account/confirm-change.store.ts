@@ -1,5 +1,5 @@
 import { pause, poll, withTimeout } from '#core/browser/waits.ts'
-import { ApiError, hasUnknownResult, mayHaveSucceeded } from '#core/errors.ts'
+import { ApiError, hasUnknownResult, mayHaveSucceeded } from '#core/data/errors.ts'
 
 type ConfirmOptions = {
   /** Number and interval of the requests for the state. */

@@ -1,4 +1,4 @@
-import type { CustomerApi } from '#core/account-provider.ts'
+import type { CustomerApi } from '#core/account/account-provider.ts'
 import {
   type Capture,
   type CaptureAnswers,
@@ -6,9 +6,9 @@ import {
   type Customer,
   type FieldValues,
   stateOfConsent,
-} from '#core/customer.ts'
-import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
-import { ownValue } from '#core/own-value.ts'
+} from '#core/account/customer.ts'
+import { ApiError, mayHaveSucceeded } from '#core/data/errors.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import { loadAfterFailure } from './confirm-change.store.ts'
 import { storeCustomer, withCustomer } from './customer.store.ts'
 import { pendingConsents, storePendingConsents } from './pending-consents.store.ts'

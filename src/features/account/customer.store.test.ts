@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Customer } from '#core/customer.ts'
+import type { Customer } from '#core/account/customer.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { openPage, refusal } from '../../../tests/support/fake-page.ts'

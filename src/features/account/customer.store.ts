@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { CustomerApi } from '#core/account-provider.ts'
-import type { Customer } from '#core/customer.ts'
+import type { CustomerApi } from '#core/account/account-provider.ts'
+import type { Customer } from '#core/account/customer.ts'
 import { openAccount } from './provider.store.ts'
 
 const $current = atom<Customer | undefined>()

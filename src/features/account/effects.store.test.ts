@@ -7,7 +7,7 @@ afterEach(closeBrowser)
 
 async function openEffects(plan: Parameters<typeof openPage>[0] = {}) {
   const page = openPage(plan)
-  const viewer = await import('#core/viewer.store.ts')
+  const viewer = await import('#core/account/viewer.store.ts')
   const favorites = await import('#features/lists/lists.store.ts')
   const history = await import('#features/lists/lists.store.ts')
   return { ...page, ...viewer, ...favorites, ...history, ...(await import('./effects.store.ts')) }

@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { $viewer } from '#core/account/viewer.store.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
-import { $viewer } from '#core/viewer.store.ts'
 import { openAccount } from './provider.store.ts'
 
 const key = 'bought'

@@ -1,4 +1,4 @@
-import { pathInSite, sitePath } from '#core/site-path.ts'
+import { pathInSite, sitePath } from '#core/address/site-path.ts'
 
 /** Redirects anonymous viewers from the user area to the home page of their language. */
 export function leaveUserArea() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AccountLists } from '#core/account-provider.ts'
-import { listLimit } from '#core/lists.ts'
+import type { AccountLists } from '#core/account/account-provider.ts'
+import { listLimit } from '#core/lists/lists.ts'
 import { mergeLists as mergeWithin } from './merge-lists.rules.ts'
 
 const mergeLists = (...lists: [AccountLists, AccountLists, AccountLists]) => mergeWithin(...lists, 48)

@@ -1,4 +1,4 @@
-import type { AccountLists } from '#core/account-provider.ts'
+import type { AccountLists } from '#core/account/account-provider.ts'
 
 type Entry = { mediaid: string; progress?: number }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Subscription } from '#core/subscription.ts'
+import type { Subscription } from '#core/checkout/subscription.ts'
 import { openAccountFlow } from '../../../tests/support/account-flow.ts'
 import { fakeCustomer, fakeOffer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser } from '../../../tests/support/fake-browser.ts'

@@ -25,7 +25,7 @@ async function openPassword(
   browser.localStorage.setItem('jwapp.auth', '{"access":"a","refresh":"r","expires":9999999999999}')
   const page = openPage({ responses, features, browser })
   const flow = await openAccountFlow()
-  const { $viewer } = await import('#core/viewer.store.ts')
+  const { $viewer } = await import('#core/account/viewer.store.ts')
   return { ...page, ...flow, $viewer, ...(await import('./session.store.ts')) }
 }
 

@@ -1,7 +1,7 @@
+import type { Consent } from '#core/account/customer.ts'
+import { sessionOwner } from '#core/account/viewer.store.ts'
 import { parseStored } from '#core/browser/parse-stored.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
-import type { Consent } from '#core/customer.ts'
-import { sessionOwner } from '#core/viewer.store.ts'
 
 /** Storage key of the account of the session. It outlives the session, as the answers are saved only once. */
 const key = () => {

@@ -7,7 +7,7 @@ afterEach(closeBrowser)
 
 async function openProvider(plan: Parameters<typeof openPage>[0] = {}) {
   const page = openPage(plan)
-  const { $viewer } = await import('#core/viewer.store.ts')
+  const { $viewer } = await import('#core/account/viewer.store.ts')
   const { flashMessage } = await import('./account-flow.store.ts')
   return { ...page, $viewer, flashMessage, ...(await import('./provider.store.ts')) }
 }
@@ -33,7 +33,7 @@ it('openAccount creates the provider once, with the stored tokens', async () => 
 it('openAccount creates another provider after the active site changes', async () => {
   const { openAccount, bearers } = await openProvider()
   const one = await openAccount()
-  const { showSite } = await import('#core/site.store.ts')
+  const { showSite } = await import('#core/site/site.store.ts')
   showSite(fakeSite('authvod'))
   expect(await openAccount()).not.toBe(one)
   expect(bearers).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Capture, RegistrationField } from '#core/customer.ts'
+import type { Capture, RegistrationField } from '#core/account/customer.ts'
 import {
   answeredBoxes,
   controlOf,

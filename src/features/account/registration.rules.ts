@@ -1,4 +1,4 @@
-import { captureFields } from '#core/account-rules.ts'
+import { captureFields } from '#core/account/account-rules.ts'
 import {
   type Capture,
   type CaptureAnswers,
@@ -8,9 +8,9 @@ import {
   type FieldValues,
   type RegistrationField,
   stateOfConsent,
-} from '#core/customer.ts'
-import type { FormValues } from '#core/form-rules.ts'
-import { ownValue } from '#core/own-value.ts'
+} from '#core/account/customer.ts'
+import { ownValue } from '#core/data/own-value.ts'
+import type { FormValues } from '#core/forms/form-rules.ts'
 
 /** Initial values of the publisher's fields. */
 export const initialValues = (fields: readonly RegistrationField[]): FormValues =>

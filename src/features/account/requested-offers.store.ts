@@ -1,4 +1,4 @@
-import { sessionValue } from '#core/preference.store.ts'
+import { sessionValue } from '#core/browser/preference.store.ts'
 
 /** Address of the item whose viewer went to the payments page. */
 export const itemToWatch = sessionValue('draft.item-to-watch')

@@ -23,7 +23,7 @@ async function openSession({ responses = {}, ...plan }: Plan = {}) {
   })
   const [{ $viewer }, { $customer }, { $favorites, toggleStoredFavorite }, flow, session, registration] =
     await Promise.all([
-      import('#core/viewer.store.ts'),
+      import('#core/account/viewer.store.ts'),
       import('./customer.store.ts'),
       import('#features/lists/lists.store.ts'),
       openAccountFlow(),
@@ -192,7 +192,7 @@ describe('registration', () => {
 
   it('a registration whose customer fails to load leads to sign-in, because the account exists', async () => {
     const { register, $viewer } = await openStranger({ responses: { customer: { get: refusal(500, 'Not now') } } })
-    const { accountErrors } = await import('#core/account-errors.ts')
+    const { accountErrors } = await import('#core/account/account-errors.ts')
     const error = await register(registration).catch((reason: unknown) => reason)
     expect(accountErrors('register', error)).toEqual([{ key: 'account:registration.user_exists' }])
     expect([error, $viewer.get().signedIn]).toMatchObject([{ cause: { message: 'Not now' } }, false])
@@ -205,7 +205,7 @@ describe('registration with an unknown result', () => {
   const exists = refusal(409, 'Customer already exists')
   const lost = refusal(0, 'no response in time')
   const keysOf = async (work: Promise<unknown>) => {
-    const { accountErrors } = await import('#core/account-errors.ts')
+    const { accountErrors } = await import('#core/account/account-errors.ts')
     return accountErrors(
       'register',
       await work.then(

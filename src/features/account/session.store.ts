@@ -1,18 +1,11 @@
-import type { AccountProvider } from '#core/account-provider.ts'
+import type { AccountProvider } from '#core/account/account-provider.ts'
 import {
   areTokensExpired,
   type Credentials,
   type PasswordChange,
   type PasswordReset,
   type Tokens,
-} from '#core/account-session.ts'
-import { withTimeout } from '#core/browser/waits.ts'
-import { ApiError, mayHaveSucceeded, messageOf } from '#core/errors.ts'
-import { giveFeedback } from '#core/feedback.store.ts'
-import { textFor } from '#core/i18n/account-text.ts'
-import type { Locale } from '#core/i18n/locales.ts'
-import { clearDrafts } from '#core/preference.store.ts'
-import { addressWith } from '#core/url.store.ts'
+} from '#core/account/account-session.ts'
 import {
   $viewer,
   assignLists,
@@ -22,7 +15,14 @@ import {
   sessionOwner,
   setViewer,
   stashUnsavedLists,
-} from '#core/viewer.store.ts'
+} from '#core/account/viewer.store.ts'
+import { addressWith } from '#core/address/url.store.ts'
+import { giveFeedback } from '#core/browser/feedback.store.ts'
+import { clearDrafts } from '#core/browser/preference.store.ts'
+import { withTimeout } from '#core/browser/waits.ts'
+import { ApiError, mayHaveSucceeded, messageOf } from '#core/data/errors.ts'
+import { textFor } from '#core/i18n/account-text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
 import { removeLock } from '#features/lock/lock.store.ts'
 import { $mailToken, resetEmail } from './account-flow.store.ts'
 import { prepareFinalSave, reconcileLists } from './account-lists.store.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import type { Tokens } from '#core/account-session.ts'
-import { sessionValue } from '#core/preference.store.ts'
+import type { Tokens } from '#core/account/account-session.ts'
+import { sessionValue } from '#core/browser/preference.store.ts'
 
 /** Departure for a social sign-in: time and query to restore. */
 const departure = sessionValue('pending-redirect')

@@ -1,5 +1,5 @@
 import { inTabLock, poll } from '#core/browser/waits.ts'
-import type { Subscription, SwitchOffer } from '#core/subscription.ts'
+import type { Subscription, SwitchOffer } from '#core/checkout/subscription.ts'
 import { confirmChange } from './confirm-change.store.ts'
 import { loadCustomer, refreshCustomer } from './customer.store.ts'
 import { openAccount } from './provider.store.ts'

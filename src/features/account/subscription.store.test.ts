@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Subscription, SubscriptionStatus, SwitchOffer } from '#core/subscription.ts'
+import type { Subscription, SubscriptionStatus, SwitchOffer } from '#core/checkout/subscription.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser } from '../../../tests/support/fake-browser.ts'
 import { fakeSite, fakeTokens, openPage } from '../../../tests/support/fake-page.ts'
@@ -23,7 +23,7 @@ const plan = (more: Partial<Subscription> = {}): Subscription => ({
 
 async function openSubscription(page: Parameters<typeof openPage>[0] = {}) {
   const opened = openPage(page)
-  const { $viewer } = await import('#core/viewer.store.ts')
+  const { $viewer } = await import('#core/account/viewer.store.ts')
   const { subscribeToEntitlements } = await import('./entitlements.store.ts')
   const store = { ...(await import('./subscription.store.ts')), ...(await import('./subscription-changes.store.ts')) }
   return { ...opened, ...store, $viewer, subscribeToEntitlements }
@@ -93,7 +93,7 @@ describe('reloadSubscription', () => {
   it('a subscription response after sign-out is not stored', async () => {
     const pending = Promise.withResolvers<Subscription>()
     const { reloadSubscription, $subscription, $viewer } = await withPlan(undefined, { current: () => pending.promise })
-    const { clearSession } = await import('#core/viewer.store.ts')
+    const { clearSession } = await import('#core/account/viewer.store.ts')
     const loading = reloadSubscription()
     await vi.advanceTimersByTimeAsync(0)
     clearSession()
@@ -106,7 +106,7 @@ describe('reloadSubscription', () => {
   it('a subscription response after another viewer has signed in is not stored', async () => {
     const pending = Promise.withResolvers<Subscription>()
     const page = await withPlan(undefined, { current: () => pending.promise })
-    const { clearSession, setViewer } = await import('#core/viewer.store.ts')
+    const { clearSession, setViewer } = await import('#core/account/viewer.store.ts')
     const { clearCustomer } = await import('./customer.store.ts')
     const loading = page.reloadSubscription()
     await vi.advanceTimersByTimeAsync(0)
@@ -213,7 +213,7 @@ describe('cancellation and renewal', () => {
         return plan({ status: state.now })
       },
     })
-    const { ApiError } = await import('#core/errors.ts')
+    const { ApiError } = await import('#core/data/errors.ts')
     const run = async () => {
       state.now = after
       if (status !== undefined) throw new ApiError('Failed', status)
@@ -303,7 +303,7 @@ describe('changePlan', () => {
   const failing = async (status: number, direction: SwitchOffer['direction'], after: Partial<Subscription> = {}) => {
     const state = { now: plan() }
     const page = await withPlan(undefined, { current: async () => state.now })
-    const { ApiError } = await import('#core/errors.ts')
+    const { ApiError } = await import('#core/data/errors.ts')
     const change = () => {
       state.now = plan(after)
       return Promise.reject(new ApiError('Refused', status))

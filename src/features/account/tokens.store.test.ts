@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Tokens } from '#core/account-session.ts'
+import type { Tokens } from '#core/account/account-session.ts'
 import { closeBrowser, fakeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { refusal } from '../../../tests/support/fake-page.ts'
 

@@ -1,6 +1,6 @@
-import type { Registration } from '#core/account-session.ts'
+import type { Registration } from '#core/account/account-session.ts'
 import { parseStored } from '#core/browser/parse-stored.ts'
-import { sessionValue } from '#core/preference.store.ts'
+import { sessionValue } from '#core/browser/preference.store.ts'
 
 const unconfirmed = sessionValue('draft.unconfirmed-registration')
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $query } from '#core/url.store.ts'
-import { $viewer } from '#core/viewer.store.ts'
+import { $viewer } from '#core/account/viewer.store.ts'
+import { $query } from '#core/address/url.store.ts'
 import { leaveUserArea } from './leave-user-area.client.ts'
 
 /**

@@ -1,6 +1,6 @@
+import type { ArticlePicture } from '#core/content/rich-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import type { ArticlePicture } from '#core/rich-text.ts'
 import { withFocalPoint } from '#ui/media/focal-point.ts'
 import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
 import s from './ArticleCard.module.css'

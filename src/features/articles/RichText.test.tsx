@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { BlockStyle, TextBlock } from '#core/rich-text.ts'
+import type { BlockStyle, TextBlock } from '#core/content/rich-text.ts'
 import { RichText } from './RichText.tsx'
 
 const block = (text: string, style: BlockStyle = 'normal', more: Partial<TextBlock> = {}): TextBlock => ({

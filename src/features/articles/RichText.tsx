@@ -1,7 +1,5 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import type { ReactNode } from 'react'
-import type { Locale } from '#core/i18n/locales.ts'
-import { textFor } from '#core/i18n/text.ts'
 import {
   type CodeBlock,
   type ImageBlock,
@@ -11,7 +9,9 @@ import {
   type RichBlock,
   type Token,
   type VideoBlock,
-} from '#core/rich-text.ts'
+} from '#core/content/rich-text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
 import type { OutlineEntry } from './insights.rules.ts'

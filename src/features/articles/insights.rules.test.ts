@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type InsightSummary, readingMinutes } from '#core/insight.ts'
-import type { BlockStyle, TextBlock } from '#core/rich-text.ts'
+import { type InsightSummary, readingMinutes } from '#core/content/insight.ts'
+import type { BlockStyle, TextBlock } from '#core/content/rich-text.ts'
 import {
   articlesPerPage,
   categoriesOf,

@@ -1,6 +1,6 @@
-import type { InsightSummary } from '#core/insight.ts'
-import { slugOfAnyScript } from '#core/paths.ts'
-import { isHeading, plainTextOf, type RichBlock } from '#core/rich-text.ts'
+import { slugOfAnyScript } from '#core/address/paths.ts'
+import type { InsightSummary } from '#core/content/insight.ts'
+import { isHeading, plainTextOf, type RichBlock } from '#core/content/rich-text.ts'
 
 const root = '/insights/'
 

@@ -1,6 +1,6 @@
+import type { InsightSummary } from '#core/content/insight.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import type { InsightSummary } from '#core/insight.ts'
 import { type Head, pageTitle, type RenderContext, type Screen, shorten } from '#features/page/render.screen.ts'
 import { type ArticleCardProps, cardSizes } from './ArticleCard.tsx'
 import type { NavGroup } from './CategoryNav.tsx'

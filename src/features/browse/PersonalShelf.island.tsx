@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shownItems, storeRow } from '#core/browser/stored-row.ts'
+import { isTimed, type Media } from '#core/content/media.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { entriesToContinue, isWatched, type PersonalList, progressOf } from '#core/lists.ts'
-import { isTimed, type Media } from '#core/media.ts'
+import { entriesToContinue, isWatched, type PersonalList, progressOf } from '#core/lists/lists.ts'
 import {
   $favorites,
   $history,

@@ -1,9 +1,6 @@
-import { accessModelOf } from '#core/access.ts'
-import { toMediaCard } from '#core/card.ts'
-import { type Content, loadSeriesItem } from '#core/content.ts'
-import { formatDuration } from '#core/i18n/format.ts'
-import { localePath } from '#core/i18n/locales.ts'
-import { personalLists } from '#core/lists.ts'
+import { accessModelOf } from '#core/access/access.ts'
+import { toMediaCard } from '#core/content/card.ts'
+import { type Content, loadSeriesItem } from '#core/content/content.ts'
 import {
   focalPointOf,
   hasVideo,
@@ -13,10 +10,13 @@ import {
   legacyPlaylistId,
   type Media,
   mediaStatus,
-} from '#core/media.ts'
-import type { AspectRatio, Playlist } from '#core/playlist.ts'
-import type { Picture } from '#core/site.ts'
-import { toTimedLabels } from '#core/timed-label.ts'
+} from '#core/content/media.ts'
+import type { AspectRatio, Playlist } from '#core/content/playlist.ts'
+import { toTimedLabels } from '#core/content/timed-label.ts'
+import { formatDuration } from '#core/i18n/format.ts'
+import { localePath } from '#core/i18n/locales.ts'
+import { personalLists } from '#core/lists/lists.ts'
+import type { Picture } from '#core/site/site.ts'
 import { excerpt, type RenderContext } from '#features/page/render.screen.ts'
 import type { MetadataPart } from '#ui/media/LocalTime.tsx'
 import type { CardDetails } from '#ui/media/MediaCard.tsx'

@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { AccountForm } from '#core/account-errors.ts'
-import { textFor } from '#core/i18n/account-text.ts'
-import type { Locale } from '#core/i18n/locales.ts'
-import type { PaymentCard } from '#core/offer.ts'
-import { ownValue } from '#core/own-value.ts'
+import type { AccountForm } from '#core/account/account-errors.ts'
+import type { PaymentCard } from '#core/checkout/offer.ts'
 import {
   brandOf,
   type CardBrand,
@@ -12,7 +9,10 @@ import {
   formatCvc,
   formatExpiry,
   toPaymentCard,
-} from '#core/payment-card.ts'
+} from '#core/checkout/payment-card.ts'
+import { ownValue } from '#core/data/own-value.ts'
+import { textFor } from '#core/i18n/account-text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { Form, type FormHandle, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/TextField.tsx'

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import type { PaymentMethod } from '#core/checkout/offer.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { PaymentMethod } from '#core/offer.ts'
 import {
   $alreadyEntitled,
   $checkout,

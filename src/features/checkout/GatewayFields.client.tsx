@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
+import { type CardBrand, isCardBrand } from '#core/checkout/payment-card.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { type CardBrand, isCardBrand } from '#core/payment-card.ts'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { FieldMessages, fieldIdOf } from '#ui/form/Field.tsx'
 import type { FormHandle } from '#ui/form/Form.tsx'

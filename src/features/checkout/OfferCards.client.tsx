@@ -1,7 +1,7 @@
+import type { Offer } from '#core/checkout/offer.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { formatPrice } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { Offer } from '#core/offer.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
 import { controlProps, FieldMessages } from '#ui/form/Field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { captureFields, captureRules } from '#core/account-rules.ts'
-import type { Capture, CaptureField, CaptureQuestion, PersonalField } from '#core/customer.ts'
+import { captureFields, captureRules } from '#core/account/account-rules.ts'
+import type { Capture, CaptureField, CaptureQuestion, PersonalField } from '#core/account/customer.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { TextKey } from '#core/i18n/text.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { Offer, Order } from '#core/offer.ts'
+import type { Offer, Order } from '#core/checkout/offer.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
 import { addTime, benefitsOf, distinctOfferTypes, orderSummary, paymentTerms } from './offer-choice.rules.ts'
 import { externalStoreOf } from './payment-form.rules.ts'

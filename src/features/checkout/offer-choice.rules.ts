@@ -1,5 +1,5 @@
-import { isSubscription, type Offer, type Order, roundPrice } from '#core/offer.ts'
-import type { Period } from '#core/subscription.ts'
+import { isSubscription, type Offer, type Order, roundPrice } from '#core/checkout/offer.ts'
+import type { Period } from '#core/checkout/subscription.ts'
 
 /** Offer type: subscription or one-time purchase. */
 export const offerTypes = ['subscription', 'once'] as const

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Order, PaymentMethod } from '#core/offer.ts'
+import type { Order, PaymentMethod } from '#core/checkout/offer.ts'
 import { fakeCustomer, fakeOffer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser, type FakeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { fakeOrder, openPage, refusal } from '../../../tests/support/fake-page.ts'

@@ -1,7 +1,7 @@
-import type { CheckoutApi } from '#core/account-provider.ts'
+import type { CheckoutApi } from '#core/account/account-provider.ts'
 import { withTimeout } from '#core/browser/waits.ts'
-import { hasUnknownResult, mayHaveSucceeded } from '#core/errors.ts'
-import type { Order } from '#core/offer.ts'
+import type { Order } from '#core/checkout/offer.ts'
+import { hasUnknownResult, mayHaveSucceeded } from '#core/data/errors.ts'
 import {
   $checkout,
   $coupon,

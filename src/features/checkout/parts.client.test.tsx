@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Subscription } from '#core/subscription.ts'
+import type { Subscription } from '#core/checkout/subscription.ts'
 
 const features = { canRenewSubscription: true, canUpdatePaymentMethod: true, canShowReceipts: true }
 const plan: Subscription = {
@@ -27,7 +27,7 @@ vi.mock('#ui/base/use-async.ts', () => ({
   useAsync: (key: string) => ({ ...((results.get(key) as object) ?? { state: 'loading' }), again: () => undefined }),
 }))
 vi.mock('#features/account/use-user-area-guard.client.ts', () => ({ useUserAreaGuard: () => true }))
-vi.mock('#core/site.store.ts', async (original) => ({
+vi.mock('#core/site/site.store.ts', async (original) => ({
   ...(await original<object>()),
   currentSite: () => ({ config: { integrations: { jwp: { clientId: 'c', assetId: 1 } } } }),
 }))

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findDialog } from '#app/registry.client.ts'
-import type { Subscription } from '#core/subscription.ts'
+import type { Subscription } from '#core/checkout/subscription.ts'
 import { recordCharge } from '#features/account/checkout.store.ts'
 import type { DialogName } from '#features/account/types.client.ts'
 import { closeBrowser, type FakeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
@@ -26,7 +26,7 @@ vi.mock('#features/account/subscription.store.ts', async (original) => ({
   $subscription: { get: () => state.subscription, listen: () => () => undefined },
 }))
 const address = vi.hoisted(() => ({ query: {} as Record<string, string> }))
-vi.mock('#core/url.store.ts', async (original) => ({
+vi.mock('#core/address/url.store.ts', async (original) => ({
   ...(await original<object>()),
   $query: { get: () => address.query, listen: () => () => undefined },
 }))

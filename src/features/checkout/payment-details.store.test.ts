@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { PaymentDetail, Subscription, Transaction } from '#core/subscription.ts'
+import type { PaymentDetail, Subscription, Transaction } from '#core/checkout/subscription.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser, fakeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { fakeSite, fakeTokens, openPage, refusal } from '../../../tests/support/fake-page.ts'

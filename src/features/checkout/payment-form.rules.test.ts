@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkForm } from '#core/forms.store.ts'
+import { checkForm } from '#core/forms/forms.store.ts'
 import { cardRules, couponRules, offerRulesFor } from './payment-form.rules.ts'
 
 const now = new Date(2026, 10, 21)

@@ -1,6 +1,6 @@
-import { type FormRules, type FormValues, missing, validateWith } from '#core/form-rules.ts'
-import { isCardNumber, isCvc, isExpiry } from '#core/payment-card.ts'
-import type { Subscription } from '#core/subscription.ts'
+import { isCardNumber, isCvc, isExpiry } from '#core/checkout/payment-card.ts'
+import type { Subscription } from '#core/checkout/subscription.ts'
+import { type FormRules, type FormValues, missing, validateWith } from '#core/forms/form-rules.ts'
 
 const chosen = missing('account:choose_offer.field_required')
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Order, Payment } from '#core/offer.ts'
+import type { Order, Payment } from '#core/checkout/offer.ts'
 import { openAccountFlow } from '../../../tests/support/account-flow.ts'
 import { fakeOffer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser, type FakeBrowser, fakeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'

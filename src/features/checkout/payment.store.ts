@@ -1,10 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { accessModelOf } from '#core/access.ts'
+import { accessModelOf } from '#core/access/access.ts'
+import { addressWith } from '#core/address/url.store.ts'
 import { inTabLock, poll } from '#core/browser/waits.ts'
-import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
-import type { ChallengeResult, Order, Payment, PaymentCard, ReturnUrls } from '#core/offer.ts'
-import { currentSite } from '#core/site.store.ts'
-import { addressWith } from '#core/url.store.ts'
+import type { ChallengeResult, Order, Payment, PaymentCard, ReturnUrls } from '#core/checkout/offer.ts'
+import { ApiError, mayHaveSucceeded } from '#core/data/errors.ts'
+import { currentSite } from '#core/site/site.store.ts'
 import {
   $alreadyEntitled,
   $checkout,

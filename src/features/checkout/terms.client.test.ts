@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Offer, Order } from '#core/offer.ts'
+import type { Offer, Order } from '#core/checkout/offer.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
 import { checkoutTerms, offerName, perPeriod, trialLabel } from './terms.client.ts'
 

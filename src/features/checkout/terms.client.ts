@@ -1,8 +1,8 @@
+import type { Offer, Order } from '#core/checkout/offer.ts'
+import type { Period, Subscription } from '#core/checkout/subscription.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { formatDate, formatPrice } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { Offer, Order } from '#core/offer.ts'
-import type { Period, Subscription } from '#core/subscription.ts'
 import { paymentTerms, type Rate } from './offer-choice.rules.ts'
 
 type Plan = { period?: Period | undefined; periodCount?: number | undefined }

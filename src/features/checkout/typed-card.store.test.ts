@@ -10,7 +10,7 @@ async function openCheckout() {
   openPage({ browser: fakeBrowser('https://site.test/?u=checkout') })
   const store = await import('./typed-card.store.ts')
   store.typedCard.current = card
-  return { ...store, ...(await import('#core/url.store.ts')) }
+  return { ...store, ...(await import('#core/address/url.store.ts')) }
 }
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
 
 it('the typed card is dropped at the end of the session', async () => {
   const { typedCard, noCard } = await openCheckout()
-  const { clearSession, setViewer } = await import('#core/viewer.store.ts')
+  const { clearSession, setViewer } = await import('#core/account/viewer.store.ts')
   setViewer({ signedIn: true, subscribed: false })
   expect(typedCard.current).toEqual(card)
   clearSession()

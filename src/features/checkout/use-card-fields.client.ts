@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { ownValue } from '#core/data/own-value.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { ownValue } from '#core/own-value.ts'
 import type { FormHandle } from '#ui/form/Form.tsx'
 import { type CardFields, type CardPart, openFields } from './payment-details.store.ts'
 

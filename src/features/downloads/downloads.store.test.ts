@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Download } from '#core/downloads.ts'
-import type { Media } from '#core/media.ts'
+import type { Media } from '#core/content/media.ts'
+import type { Download } from '#core/downloads/downloads.ts'
 import { closeBrowser } from '../../../tests/support/fake-browser.ts'
 import { film, openTab } from '../../../tests/support/fake-downloads.ts'
 import { fakeSite } from '../../../tests/support/fake-page.ts'
@@ -93,7 +93,7 @@ describe('checkDownloads', () => {
     const media = async () => plainMedia('A', { sources: [...sources], ...more })
     vi.doMock('#features/page/content.store.ts', () => ({ contentIn: () => ({ media }) }))
     const tab = await openTab()
-    const { showSite } = await import('#core/site.store.ts')
+    const { showSite } = await import('#core/site/site.store.ts')
     const { config, ...site } = fakeSite()
     const jwp = { clientId: 'client', assetId: 1, useSandbox: true }
     showSite({ ...site, platform: 'https://p.test', config: { ...config, integrations: { jwp } } })

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { type Download, downloadsKey, isExpiredAt, parseDownloads } from '#core/downloads.ts'
-import { siteBase } from '#core/site-path.ts'
+import { siteBase } from '#core/address/site-path.ts'
+import { type Download, downloadsKey, isExpiredAt, parseDownloads } from '#core/downloads/downloads.ts'
 import { storedList } from '#features/lists/watchlist.store.ts'
 import { copyPath } from './plan.rules.ts'
 

@@ -1,6 +1,6 @@
 import { pause } from '#core/browser/waits.ts'
-import { imageUrl } from '#core/media.ts'
-import { currentSite } from '#core/site.store.ts'
+import { imageUrl } from '#core/content/media.ts'
+import { currentSite } from '#core/site/site.store.ts'
 import { addressOf, storeCopyFile, storedNames } from './copies.store.ts'
 import { changeDownload, downloadOf, openCopies } from './downloads.store.ts'
 import { FileGoneError, fetchFile } from './fetch-file.store.ts'

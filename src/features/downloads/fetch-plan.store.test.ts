@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Download } from '#core/downloads.ts'
-import type { Track } from '#core/media.ts'
+import type { Track } from '#core/content/media.ts'
+import type { Download } from '#core/downloads/downloads.ts'
 import { fakeCaches, film } from '../../../tests/support/fake-downloads.ts'
 import { FileGoneError, fetchFile } from './fetch-file.store.ts'
 import { cacheDownloadsPage, loadPlan, loadVariants } from './fetch-plan.store.ts'

@@ -1,6 +1,6 @@
 import { parseThumbnails } from '#core/captions/parse-thumbnails.ts'
 import { writeWebVtt } from '#core/captions/to-web-vtt.ts'
-import { pictureLines } from '#core/picture-lines.ts'
+import { pictureLines } from '#core/player/picture-lines.ts'
 
 /** Thrown when a stream cannot be copied. */
 export class CopyRefusedError extends Error {

@@ -1,5 +1,5 @@
-import { filmName } from '#core/downloads.ts'
-import type { Source } from '#core/media.ts'
+import type { Source } from '#core/content/media.ts'
+import { filmName } from '#core/downloads/downloads.ts'
 import { FileGoneError, fetchFile } from './fetch-file.store.ts'
 import { CopyRefusedError, type Variant, variantWithin } from './hls.rules.ts'
 import { fileVariants, joinParts, partBytes, partsOf, type RemoteFile, versionOfFile } from './mp4.rules.ts'

@@ -1,4 +1,4 @@
-import type { SplitFileManifest } from '#core/downloads.ts'
+import type { SplitFileManifest } from '#core/downloads/downloads.ts'
 import type { CopyFile, Variant } from './hls.rules.ts'
 
 /** Bytes of one part. An interrupted download loses at most the pending parts. */

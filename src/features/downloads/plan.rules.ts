@@ -1,5 +1,5 @@
-import { type Download, type DownloadStreams, downloadsFolder } from '#core/downloads.ts'
-import type { Track } from '#core/media.ts'
+import type { Track } from '#core/content/media.ts'
+import { type Download, type DownloadStreams, downloadsFolder } from '#core/downloads/downloads.ts'
 import type { CopyFile, Variant } from './hls.rules.ts'
 
 /** Files of a copy: `texts` are written, `files` fetched. Stored with the copy, so that an interrupted run continues. */

@@ -15,7 +15,7 @@ async function openSite(content: object, custom: object) {
   vi.doMock('./downloads.screen.ts', () => ({}))
   vi.doMock('./continue.client.ts', () => ({}))
   const tab = await openTab()
-  const { showSite } = await import('#core/site.store.ts')
+  const { showSite } = await import('#core/site/site.store.ts')
   showSite(JSON.parse(JSON.stringify({ config: { custom } })))
   return { ...tab, ...(await import('./request.client.ts')) }
 }

@@ -1,6 +1,6 @@
-import { type Download, type DownloadItem, expiryOf, isExpiredAt } from '#core/downloads.ts'
+import { type Download, type DownloadItem, expiryOf, isExpiredAt } from '#core/downloads/downloads.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { currentSite } from '#core/site.store.ts'
+import { currentSite } from '#core/site/site.store.ts'
 import { isLockOffered } from '#features/lock/lock.store.ts'
 import { ratingOf } from '#features/lock/PinGate.client.tsx'
 import { playableOn, media as screen } from '#features/media/media.screen.ts'

@@ -1,7 +1,7 @@
+import { siteBase } from '#core/address/site-path.ts'
 import { inTabLock } from '#core/browser/waits.ts'
-import { type Download, type DownloadFailure, isExpiredAt } from '#core/downloads.ts'
+import { type Download, type DownloadFailure, isExpiredAt } from '#core/downloads/downloads.ts'
 import { pageLocale } from '#core/i18n/text.ts'
-import { siteBase } from '#core/site-path.ts'
 import { addressOf, isCopyComplete, storeCopyFile, storedBytes } from './copies.store.ts'
 import {
   $downloads,

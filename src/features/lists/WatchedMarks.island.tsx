@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Locale } from '#core/i18n/locales.ts'
-import { type HistoryEntry, unfinishedEntries } from '#core/lists.ts'
+import { type HistoryEntry, unfinishedEntries } from '#core/lists/lists.ts'
 import { WatchedBar } from '#ui/media/WatchedBar.tsx'
 import { $history } from './lists.store.ts'
 

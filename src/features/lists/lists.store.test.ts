@@ -6,7 +6,7 @@ afterEach(closeBrowser)
 async function openLists(browser: FakeBrowser = fakeBrowser()) {
   vi.resetModules()
   const [viewer, favorites, history, watchlist] = await Promise.all([
-    import('#core/viewer.store.ts'),
+    import('#core/account/viewer.store.ts'),
     import('./lists.store.ts'),
     import('./lists.store.ts'),
     import('./watchlist.store.ts'),

@@ -9,7 +9,7 @@ import {
   withNextEpisode,
   withoutEntry,
   withWatched,
-} from '#core/lists.ts'
+} from '#core/lists/lists.ts'
 import { personalKey, storedList } from './watchlist.store.ts'
 
 const {

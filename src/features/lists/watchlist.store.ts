@@ -1,7 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { $viewer } from '#core/account/viewer.store.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
-import type { PersonalList } from '#core/lists.ts'
-import { $viewer } from '#core/viewer.store.ts'
+import type { PersonalList } from '#core/lists/lists.ts'
 
 /** List of the viewer in this browser. */
 export type StoredList<T> = {

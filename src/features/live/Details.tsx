@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isOnAir, type Programme } from '#core/guide.ts'
+import { isOnAir, type Programme } from '#core/content/guide.ts'
 import { formatDuration, formatTimeRange } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'

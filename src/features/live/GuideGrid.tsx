@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { isOnAir, type Programme } from '#core/guide.ts'
+import { isOnAir, type Programme } from '#core/content/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import s from './Guide.module.css'

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { type Programme, programmeState } from '#core/guide.ts'
+import { type Programme, programmeState } from '#core/content/guide.ts'
 import { formatTime, formatTimeRange } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'

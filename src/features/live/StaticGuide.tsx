@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { isPlainClick } from '#core/browser/links.ts'
-import type { PrerenderedProgramme } from '#core/guide.ts'
+import type { PrerenderedProgramme } from '#core/content/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { LocalTime, SentenceWithTime } from '#ui/media/LocalTime.tsx'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import type { Programme } from '#core/guide.ts'
+import type { Programme } from '#core/content/guide.ts'
 import { Guide } from './Guide.island.tsx'
 import { GuideActions } from './GuideActions.client.tsx'
 import type { PlayableChannel } from './guide.screen.ts'

@@ -1,4 +1,4 @@
-import type { Channel, Programme } from '#core/guide.ts'
+import type { Channel, Programme } from '#core/content/guide.ts'
 import type { PictureSource } from '#ui/media/ResponsivePicture.tsx'
 import { type GuideWindow, xOf } from './guide-span.rules.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Programme } from '#core/guide.ts'
+import type { Programme } from '#core/content/guide.ts'
 import { channelsAround, playbackOf, selectionOf, toGuideQuery } from './guide-selection.rules.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))

@@ -1,4 +1,4 @@
-import { type Channel, isInCatchup, isOnAir, onAir, type Programme } from '#core/guide.ts'
+import { type Channel, isInCatchup, isOnAir, onAir, type Programme } from '#core/content/guide.ts'
 
 /** Guide parameters of the URL: `start` and `end` in ISO 8601, `beginning` is 1. */
 export type GuideQuery = {

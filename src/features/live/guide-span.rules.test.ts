@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Programme } from '#core/guide.ts'
+import type { Programme } from '#core/content/guide.ts'
 import {
   blocksIn,
   type Cursor,

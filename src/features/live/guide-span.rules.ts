@@ -1,5 +1,5 @@
-import { aheadHours, isOnAir, type Programme } from '#core/guide.ts'
-import { ownValue } from '#core/own-value.ts'
+import { aheadHours, isOnAir, type Programme } from '#core/content/guide.ts'
+import { ownValue } from '#core/data/own-value.ts'
 
 /** Time range of the guide. */
 export type GuideWindow = { from: Date; until: Date }

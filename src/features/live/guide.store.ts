@@ -1,9 +1,9 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import pMap from 'p-map'
 import { detectPolicyBlock } from '#core/browser/blocked-loads.ts'
-import { guideRefetchMs, liveStateMs, type Programme } from '#core/guide.ts'
-import { refreshMs } from '#core/live.ts'
-import type { ScheduleSource } from '#core/media.ts'
+import { guideRefetchMs, liveStateMs, type Programme } from '#core/content/guide.ts'
+import { refreshMs } from '#core/content/live.ts'
+import type { ScheduleSource } from '#core/content/media.ts'
 import { addressFor, fetchSchedule } from '#providers/epg/schedule.ts'
 import { viewerTimeout } from '#providers/http.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ScheduleSource } from '#core/media.ts'
+import type { ScheduleSource } from '#core/content/media.ts'
 import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
 
 const from = (channel: string): ScheduleSource => ({ type: 'jwp', url: `https://epg.test/${channel}`, demo: false })

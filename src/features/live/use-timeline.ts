@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { isRightToLeft } from '#core/browser/direction.ts'
-import { ownValue } from '#core/own-value.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import { boxOf, type CellBox, type GuideRowData } from './guide-data.ts'
 import { type Cursor, clamp, columnAt, type GuideWindow, move, timeAt, xOf } from './guide-span.rules.ts'
 import { offsetOf, type Sizes, scaleSize, scrollMargin } from './use-guide-view.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { importAgain } from '#core/browser/import-again.ts'
-import { loadSeriesItem } from '#core/content.ts'
+import { loadSeriesItem } from '#core/content/content.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { isAbove } from './lock.rules.ts'

@@ -1,4 +1,4 @@
-import { ownValue } from '#core/own-value.ts'
+import { ownValue } from '#core/data/own-value.ts'
 
 /** Ages of ratings that are words. Ratings with a number mean that age, such as `12A`, `16+` or `TV-14`. */
 const ages: Readonly<Record<string, number>> = {

@@ -1,8 +1,8 @@
 import { computed } from 'nanostores'
+import { preference } from '#core/browser/preference.store.ts'
 import { tabStorage } from '#core/browser/storage.ts'
-import { parseBoolean } from '#core/media.ts'
-import { preference } from '#core/preference.store.ts'
-import { currentSite } from '#core/site.store.ts'
+import { parseBoolean } from '#core/content/media.ts'
+import { currentSite } from '#core/site/site.store.ts'
 
 /** Lock of this browser: age limit, and salted hash of the PIN in hexadecimal digits. */
 type Lock = { limit: number; salt: string; hash: string }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { $query, addressWith, closeQuery, readQuery } from '#core/address/url.store.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { $query, addressWith, closeQuery, readQuery } from '#core/url.store.ts'
 import { currentAgeLimit } from '#features/lock/lock.store.ts'
 import type { Neighbour } from '#features/player/base/player-context.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'

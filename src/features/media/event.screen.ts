@@ -1,7 +1,7 @@
+import { paths } from '#core/address/paths.ts'
+import { lastChange, nextChange } from '#core/content/live.ts'
+import { type EventTimes, isTimed, type Media, mediaStatus } from '#core/content/media.ts'
 import { localePath } from '#core/i18n/locales.ts'
-import { lastChange, nextChange } from '#core/live.ts'
-import { type EventTimes, isTimed, type Media, mediaStatus } from '#core/media.ts'
-import { paths } from '#core/paths.ts'
 import type { RenderContext } from '#features/page/render.screen.ts'
 
 /** State and times of an event at the build. The browser refreshes them. */

@@ -1,6 +1,6 @@
-import { accessModelOf, openStreamOf, requirementOf } from '#core/access.ts'
-import { isMovie, isTimed, type Media } from '#core/media.ts'
-import { skipsOfChapters } from '#core/skip.ts'
+import { accessModelOf, openStreamOf, requirementOf } from '#core/access/access.ts'
+import { isMovie, isTimed, type Media } from '#core/content/media.ts'
+import { skipsOfChapters } from '#core/player/skip.ts'
 import {
   type CrumbStep,
   crumbsNode,

@@ -1,4 +1,4 @@
-import { isMovie, type Media, type MediaKind } from '#core/media.ts'
+import { isMovie, type Media, type MediaKind } from '#core/content/media.ts'
 import { timedRows } from '#features/browse/rows.screen.ts'
 import { linkPreviewOf, urlOf } from '#features/page/graph.screen.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'

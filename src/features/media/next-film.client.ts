@@ -1,6 +1,6 @@
-import { isLocked } from '#core/access.ts'
+import { isLocked } from '#core/access/access.ts'
+import { $viewer } from '#core/account/viewer.store.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { $viewer } from '#core/viewer.store.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
 import { eventOn, playableOn, queueOf, media as screen } from './media.screen.ts'
 import type { Film } from './open-film.client.ts'

@@ -1,4 +1,4 @@
-import { hasVideo, type Media, mediaStatus } from '#core/media.ts'
+import { hasVideo, type Media, mediaStatus } from '#core/content/media.ts'
 
 /** Returns playable neighbours of an item; future events are skipped. */
 export function itemsAround(

@@ -1,5 +1,5 @@
-import { isTimed } from '#core/media.ts'
-import { maxRelatedItems } from '#core/playlist.ts'
+import { isTimed } from '#core/content/media.ts'
+import { maxRelatedItems } from '#core/content/playlist.ts'
 import { cardsOf, withSeries } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/render.screen.ts'
 import type { ShelfProps } from '#ui/media/ShelfSection.tsx'

@@ -1,8 +1,8 @@
-import { messageOf, SeriesError } from '#core/errors.ts'
+import { paths } from '#core/address/paths.ts'
+import { legacyPlaylistId, type Media } from '#core/content/media.ts'
+import { legacySeries, type Playlist } from '#core/content/playlist.ts'
+import { messageOf, SeriesError } from '#core/data/errors.ts'
 import { localePath } from '#core/i18n/locales.ts'
-import { legacyPlaylistId, type Media } from '#core/media.ts'
-import { paths } from '#core/paths.ts'
-import { legacySeries, type Playlist } from '#core/playlist.ts'
 import { favoriteIdOf, mediaPicture } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/render.screen.ts'
 import {

@@ -1,8 +1,8 @@
+import { paths } from '#core/address/paths.ts'
+import type { Media } from '#core/content/media.ts'
+import { furtherLanguages, nameOfLanguage, type Transcript, transcriptIn } from '#core/content/transcript.ts'
 import { type Locale, localeNames, localePath, locales } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import type { Media } from '#core/media.ts'
-import { paths } from '#core/paths.ts'
-import { furtherLanguages, nameOfLanguage, type Transcript, transcriptIn } from '#core/transcript.ts'
 import { crumbsNode, linkPreviewOf } from '#features/page/graph.screen.ts'
 import {
   type Head,

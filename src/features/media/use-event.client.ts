@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { liveStateMs } from '#core/guide.ts'
+import { liveStateMs } from '#core/content/guide.ts'
+import { isEventDue, untilStart } from '#core/content/live.ts'
+import { type MediaStatus, mediaStatus } from '#core/content/media.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { isEventDue, untilStart } from '#core/live.ts'
-import { type MediaStatus, mediaStatus } from '#core/media.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 import type { EventDetails } from './event.screen.ts'
 

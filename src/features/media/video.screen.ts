@@ -1,5 +1,5 @@
-import type { Media } from '#core/media.ts'
-import { paths } from '#core/paths.ts'
+import { paths } from '#core/address/paths.ts'
+import type { Media } from '#core/content/media.ts'
 import { toPlayHref } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/render.screen.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'

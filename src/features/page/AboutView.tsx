@@ -1,7 +1,7 @@
 import { micromark } from 'micromark'
+import { letterPath } from '#core/content/letters.ts'
 import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { letterPath } from '#core/letters.ts'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { Prose } from '#ui/site/Prose.tsx'
 import type { AboutProps } from './about.screen.ts'

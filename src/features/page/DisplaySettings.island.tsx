@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
-import { $display, chooseDisplay, prefersContrast } from '#core/display.store.ts'
+import { $display, chooseDisplay, prefersContrast } from '#core/site/display.store.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import s from './DisplaySettings.module.css'
 import type { DisplayProps } from './display.screen.ts'

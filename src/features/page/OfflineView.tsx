@@ -1,7 +1,7 @@
+import { paths } from '#core/address/paths.ts'
 import { reloadLink } from '#core/browser/links.ts'
 import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { paths } from '#core/paths.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import s from './OfflineView.module.css'

@@ -1,6 +1,6 @@
+import { paths } from '#core/address/paths.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { paths } from '#core/paths.ts'
 import { crumbsNode } from './graph.screen.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from './render.screen.ts'
 

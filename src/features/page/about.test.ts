@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from '#core/config.ts'
+import { parseConfig } from '#core/site/config.ts'
 import { about } from './about.screen.ts'
 import type { RenderContext } from './render.screen.ts'
 

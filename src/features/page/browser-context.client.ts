@@ -1,5 +1,5 @@
 import type { Locale } from '#core/i18n/locales.ts'
-import { currentSite } from '#core/site.store.ts'
+import { currentSite } from '#core/site/site.store.ts'
 import { contentIn } from './content.store.ts'
 import { platformHero, type RenderContext } from './render.screen.ts'
 

@@ -1,6 +1,6 @@
-import { currentSite } from '#core/site.store.ts'
-import { type Site, siteOf } from '#core/site.ts'
-import { siteBase } from '#core/site-path.ts'
+import { siteBase } from '#core/address/site-path.ts'
+import { currentSite } from '#core/site/site.store.ts'
+import { type Site, siteOf } from '#core/site/site.ts'
 import { viewerTimeout } from '#providers/http.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Site } from '#core/site.ts'
+import type { Site } from '#core/site/site.ts'
 import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
 import { fakeSite } from '../../../tests/support/fake-page.ts'
 import { fakeServer } from '../../../tests/support/fake-server.ts'
@@ -24,7 +24,7 @@ async function openStores(part: Partial<Site> = {}) {
     import('./config-source.store.ts'),
     import('./insights.store.ts'),
     import('#features/page/content.store.ts'),
-    import('#core/site.store.ts'),
+    import('#core/site/site.store.ts'),
   ])
   return { server, site, showSite, currentSite, ...content, ...source, ...insights, ...live }
 }

@@ -1,7 +1,7 @@
-import type { Content } from '#core/content.ts'
-import type { Media } from '#core/media.ts'
-import { currentSite } from '#core/site.store.ts'
-import type { Site } from '#core/site.ts'
+import type { Content } from '#core/content/content.ts'
+import type { Media } from '#core/content/media.ts'
+import { currentSite } from '#core/site/site.store.ts'
+import type { Site } from '#core/site/site.ts'
 import { type FetchOptions, viewerTimeout } from '#providers/http.ts'
 import { platformContent } from '#providers/platform/content.ts'
 

@@ -1,7 +1,7 @@
-import type { DisplaySetting } from '#core/display.ts'
+import { paths } from '#core/address/paths.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { paths } from '#core/paths.ts'
+import type { DisplaySetting } from '#core/site/display.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from './render.screen.ts'
 
 type DisplayOption = { setting: DisplaySetting; label: string; about: string }

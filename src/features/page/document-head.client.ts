@@ -1,6 +1,6 @@
+import { pathInSite } from '#core/address/site-path.ts'
 import { defaultLocale, isLocale, localePath, pathInLocale } from '#core/i18n/locales.ts'
-import { sameScreen } from '#core/site.ts'
-import { pathInSite } from '#core/site-path.ts'
+import { sameScreen } from '#core/site/site.ts'
 import type { Head, RenderContext } from './render.screen.ts'
 
 /** Updates the document head and replaces the address by the canonical one. */

@@ -1,7 +1,7 @@
+import { sitePath } from '#core/address/site-path.ts'
 import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import type { Site } from '#core/site.ts'
-import { sitePath } from '#core/site-path.ts'
+import type { Site } from '#core/site/site.ts'
 import type { Head, Node, RenderContext } from './render.screen.ts'
 
 /** Returns the absolute URL of a page in the language of the render context. */

@@ -1,7 +1,7 @@
+import type { Insights } from '#core/content/insight.ts'
 import { defaultLocale, type Locale } from '#core/i18n/locales.ts'
-import type { Insights } from '#core/insight.ts'
-import { currentSite } from '#core/site.store.ts'
-import type { Site } from '#core/site.ts'
+import { currentSite } from '#core/site/site.store.ts'
+import type { Site } from '#core/site/site.ts'
 import { viewerTimeout } from '#providers/http.ts'
 import { serviceInsights } from '#providers/sanity/browser.ts'
 

@@ -1,7 +1,7 @@
-import { offersDownloads } from '#core/downloads.ts'
+import { routePaths } from '#core/address/routes.ts'
+import { offersDownloads } from '#core/downloads/downloads.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { routePaths } from '#core/routes.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from './render.screen.ts'
 
 /** `suffix` ends the titles of all pages, `downloads` adds a link to them. */

@@ -1,6 +1,6 @@
-import { guideRefetchMs, onAir, type Programme } from '#core/guide.ts'
-import { refreshMs } from '#core/live.ts'
-import type { Media, ScheduleSource } from '#core/media.ts'
+import { guideRefetchMs, onAir, type Programme } from '#core/content/guide.ts'
+import { refreshMs } from '#core/content/live.ts'
+import type { Media, ScheduleSource } from '#core/content/media.ts'
 import { fetchSchedule } from '#providers/epg/schedule.ts'
 import { viewerTimeout } from '#providers/http.ts'
 

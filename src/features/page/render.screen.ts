@@ -1,14 +1,14 @@
-import type { Content } from '#core/content.ts'
-import type { PrerenderedProgramme } from '#core/guide.ts'
+import type { Content } from '#core/content/content.ts'
+import type { PrerenderedProgramme } from '#core/content/guide.ts'
+import type { Insights } from '#core/content/insight.ts'
+import type { LetterPage } from '#core/content/letters.ts'
+import { imageUrl, imageWidths, type Media } from '#core/content/media.ts'
+import type { Transcript } from '#core/content/transcript.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import type { Insights } from '#core/insight.ts'
-import type { LetterPage } from '#core/letters.ts'
-import { imageUrl, imageWidths, type Media } from '#core/media.ts'
-import { withoutTags } from '#core/plain-text.ts'
-import type { Picture, Site } from '#core/site.ts'
-import type { Chapter } from '#core/skip.ts'
-import type { Transcript } from '#core/transcript.ts'
+import type { Chapter } from '#core/player/skip.ts'
+import type { Picture, Site } from '#core/site/site.ts'
+import { withoutTags } from '#core/text/plain-text.ts'
 
 /** Render context. The build and the browser provide their own. */
 export type RenderContext = {

@@ -1,6 +1,6 @@
 import { importAgain } from '#core/browser/import-again.ts'
-import { protectionOf } from '#core/playback.ts'
-import { currentSite } from '#core/site.store.ts'
+import { protectionOf } from '#core/player/playback.ts'
+import { currentSite } from '#core/site/site.store.ts'
 import { loadHls } from './engine/loaders.ts'
 
 /** Loads the player code. */

@@ -1,6 +1,6 @@
+import { sessionValue } from '#core/browser/preference.store.ts'
 import { inTabLock } from '#core/browser/waits.ts'
 import { pageLocale, textFor } from '#core/i18n/text.ts'
-import { sessionValue } from '#core/preference.store.ts'
 import { focusOrContent } from '#ui/base/focus.ts'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './remind.module.css?adopt'

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { parseStored } from '#core/browser/parse-stored.ts'
+import { preference } from '#core/browser/preference.store.ts'
 import { readStored } from '#core/browser/storage.ts'
-import { preference } from '#core/preference.store.ts'
 
 /** Reminder of a programme or an event; `start` in epoch milliseconds, `url` with its page. */
 export type Reminder = { id: string; title: string; url: string; start: number }

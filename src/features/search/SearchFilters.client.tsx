@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
+import { $query, replaceQuery } from '#core/address/url.store.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { ownValue } from '#core/own-value.ts'
-import { $query, replaceQuery } from '#core/url.store.ts'
 import s from './SearchFilters.module.css?adopt'
 import { type Facets, type FilterName, filterNames, filtersOf } from './search.rules.ts'
 

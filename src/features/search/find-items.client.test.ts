@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { SearchDocument } from '#core/search-index.ts'
+import type { SearchDocument } from '#core/content/search-index.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 const { ItemSearch } = await import('./find-items.client.ts')

@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
+import { peopleOf, type SearchDocument, termsOf } from '#core/content/search-index.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { ownValue } from '#core/own-value.ts'
-import { peopleOf, type SearchDocument, termsOf } from '#core/search-index.ts'
 import { loadItems } from './search-index.store.ts'
 
 const maxHits = 50

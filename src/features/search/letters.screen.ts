@@ -1,8 +1,8 @@
+import { paths } from '#core/address/paths.ts'
+import { groupByLetter, type LetterTitle, letterLabel, letterPath } from '#core/content/letters.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { groupByLetter, type LetterTitle, letterLabel, letterPath } from '#core/letters.ts'
-import { ownValue } from '#core/own-value.ts'
-import { paths } from '#core/paths.ts'
 import { crumbsNode } from '#features/page/graph.screen.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 

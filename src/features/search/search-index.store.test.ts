@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { indexSegmentOf, termSlot } from '#core/search-index.ts'
+import { indexSegmentOf, termSlot } from '#core/content/search-index.ts'
 
 const built = { config: { features: { searchPlaylist: 'Search01' }, custom: {} } }
 const requested: string[] = []
@@ -13,7 +13,10 @@ async function openIndex(files: Record<string, unknown>) {
     requested.push(path)
     return path in files ? Response.json(files[path]) : new Response('', { status: 404 })
   })
-  const [{ loadItems }, site] = await Promise.all([import('./search-index.store.ts'), import('#core/site.store.ts')])
+  const [{ loadItems }, site] = await Promise.all([
+    import('./search-index.store.ts'),
+    import('#core/site/site.store.ts'),
+  ])
   return { load: async (...words: string[]) => (await loadItems('en', words))?.map(({ id }) => id), ...site }
 }
 

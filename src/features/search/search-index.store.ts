@@ -1,8 +1,14 @@
-import { canSearch } from '#core/config.ts'
+import { sitePath } from '#core/address/site-path.ts'
+import {
+  indexSegmentOf,
+  type SearchDocument,
+  type SearchFile,
+  searchFilePath,
+  termSlot,
+} from '#core/content/search-index.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { indexSegmentOf, type SearchDocument, type SearchFile, searchFilePath, termSlot } from '#core/search-index.ts'
-import { currentSite, isBuiltSite } from '#core/site.store.ts'
-import { sitePath } from '#core/site-path.ts'
+import { canSearch } from '#core/site/config.ts'
+import { currentSite, isBuiltSite } from '#core/site/site.store.ts'
 
 // Further words would not narrow a search. Longer words count first, because they are rarer.
 const maxSegments = 4

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Media } from '#core/media.ts'
-import { toMedia, toSearchDocument } from '#core/search-index.ts'
+import type { Media } from '#core/content/media.ts'
+import { toMedia, toSearchDocument } from '#core/content/search-index.ts'
 import { filterResults, filtersOf, mergeResults, toFilterValues } from './search.rules.ts'
 
 const film = (more: Partial<Media> = {}): Media => ({ ...toMedia({ id: 'Film0001', title: 'A Film' }), ...more })

@@ -1,6 +1,6 @@
-import { commaList } from '#core/config.ts'
-import { hasVideo, type Media } from '#core/media.ts'
-import { languageParam } from '#core/search-index.ts'
+import { hasVideo, type Media } from '#core/content/media.ts'
+import { languageParam } from '#core/content/search-index.ts'
+import { commaList } from '#core/site/config.ts'
 
 type Result = { card: { id: string } }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { paths } from '#core/paths.ts'
+import { paths } from '#core/address/paths.ts'
 import { closeBrowser, type FakeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
 
 afterEach(closeBrowser)

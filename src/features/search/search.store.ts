@@ -1,7 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { siteBase } from '#core/address/site-path.ts'
+import { readQuery } from '#core/address/url.store.ts'
 import { languagePattern } from '#core/i18n/locales.ts'
-import { siteBase } from '#core/site-path.ts'
-import { readQuery } from '#core/url.store.ts'
 import { storedList } from '#features/lists/watchlist.store.ts'
 
 /** Debounce of typed searches in milliseconds. */

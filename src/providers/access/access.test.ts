@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { parseConfig } from '#core/config.ts'
+import { parseConfig } from '#core/site/config.ts'
 import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
 import { memory } from '../../../tests/support/memory.ts'
 import { passportKey } from './passports.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '#core/config.ts'
-import { mediaTokenLifeMs, PlaybackRefusedError, protectionOf } from '#core/playback.ts'
+import { mediaTokenLifeMs, PlaybackRefusedError, protectionOf } from '#core/player/playback.ts'
+import type { Config } from '#core/site/config.ts'
 import type { FetchOptions } from '../http.ts'
 import { cacheByArguments } from '../platform/cache.ts'
 import { platformUrls } from '../platform/source.ts'

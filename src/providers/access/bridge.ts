@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { ApiError } from '#core/errors.ts'
-import { type Passport, passportLifeMs } from '#core/playback.ts'
-import { nonEmptyText } from '#core/schema.ts'
+import { ApiError } from '#core/data/errors.ts'
+import { nonEmptyText } from '#core/data/schema.ts'
+import { type Passport, passportLifeMs } from '#core/player/playback.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 
 const Issued = z.object({ passport: nonEmptyText, refresh_token: nonEmptyText })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { readStored, writeStored } from '#core/browser/storage.ts'
-import { ApiError } from '#core/errors.ts'
-import { isPassportValid, type Passport } from '#core/playback.ts'
+import { ApiError } from '#core/data/errors.ts'
+import { isPassportValid, type Passport } from '#core/player/playback.ts'
 import type { AccessBridge } from './bridge.ts'
 
 /** Storage key of the passport. */

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import type { EntitledPlan } from '#core/access.ts'
-import type { Bearer } from '#core/account-provider.ts'
-import { ApiError } from '#core/errors.ts'
-import { convert } from '#core/schema.ts'
+import type { EntitledPlan } from '#core/access/access.ts'
+import type { Bearer } from '#core/account/account-provider.ts'
+import { ApiError } from '#core/data/errors.ts'
+import { convert } from '#core/data/schema.ts'
 import { type FetchOptions, fetchJson, viewerLimitMs } from '../http.ts'
 import { authorization } from './bridge.ts'
 

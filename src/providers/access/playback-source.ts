@@ -1,6 +1,6 @@
 import { importAgain } from '#core/browser/import-again.ts'
-import type { Media, Source } from '#core/media.ts'
-import { isExpired, protectionOf, rewriteSources, type TimeWindow } from '#core/playback.ts'
+import type { Media, Source } from '#core/content/media.ts'
+import { isExpired, protectionOf, rewriteSources, type TimeWindow } from '#core/player/playback.ts'
 import { cacheByArguments } from '../platform/cache.ts'
 import type { ItemAccessOptions } from './addresses.ts'
 import type { ItemStreams, Opened } from './open-item.ts'

@@ -1,8 +1,8 @@
 import { AdyenCheckout, CustomCard } from '@adyen/adyen-web'
 import { z } from 'zod/mini'
 import { awaitReturn } from '#core/browser/waits.ts'
-import type { CardSession, ChallengeResult } from '#core/offer.ts'
-import { httpAddress } from '#core/schema.ts'
+import type { CardSession, ChallengeResult } from '#core/checkout/offer.ts'
+import { httpAddress } from '#core/data/schema.ts'
 import type { GatewayConfig } from './gateway-config.ts'
 
 /** Card fields in the gateway's frames. */

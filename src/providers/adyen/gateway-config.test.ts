@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Site } from '#core/site.ts'
+import type { Site } from '#core/site/site.ts'
 import { gatewayConfig, gatewayConfigs, gatewayFrames, gatewayOrigins } from './gateway-config.ts'
 
 const cleengConfig = (useSandbox: boolean) => ({ integrations: { cleeng: { id: '1', useSandbox } } })

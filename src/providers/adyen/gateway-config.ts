@@ -1,7 +1,7 @@
-import { integrationOf } from '#core/access.ts'
-import type { Config } from '#core/config.ts'
-import { hasOtherSources } from '#core/config-source.ts'
-import type { Site } from '#core/site.ts'
+import { integrationOf } from '#core/access/access.ts'
+import type { Config } from '#core/site/config.ts'
+import { hasOtherSources } from '#core/site/config-source.ts'
+import type { Site } from '#core/site/site.ts'
 
 /** URL and public key of the card gateway. */
 export type GatewayConfig = {

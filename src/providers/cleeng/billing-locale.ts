@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { ownValue } from '#core/own-value.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import type { CleengCall } from './call.ts'
 
 const BillingLocale = z.object({ country: z.string(), currency: z.string(), locale: z.string(), ipAddress: z.string() })

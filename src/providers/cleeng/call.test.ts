@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
-import type { Order } from '#core/offer.ts'
+import type { Order } from '#core/checkout/offer.ts'
 import { fakeCleeng, fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { failureOf, fakeBearer, fakeServer } from '../../../tests/support/fake-server.ts'
 import { createCleengCall } from './call.ts'

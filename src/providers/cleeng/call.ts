@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { type Bearer, callAsViewer, endSessionIfInvalid, isInvalidToken } from '#core/account-provider.ts'
-import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
-import { ownValue } from '#core/own-value.ts'
-import { convert } from '#core/schema.ts'
+import { type Bearer, callAsViewer, endSessionIfInvalid, isInvalidToken } from '#core/account/account-provider.ts'
+import { ApiError, mayHaveSucceeded } from '#core/data/errors.ts'
+import { ownValue } from '#core/data/own-value.ts'
+import { convert } from '#core/data/schema.ts'
 import { type FetchOptions, fetchAnyStatus, parseResponse, viewerLimitMs } from '../http.ts'
 
 const Envelope = z

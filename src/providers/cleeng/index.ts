@@ -1,6 +1,6 @@
-import { type AccountFeatures, type AccountProvider, notEnabled } from '#core/account-provider.ts'
+import { type AccountFeatures, type AccountProvider, notEnabled } from '#core/account/account-provider.ts'
 import { importProvider, lazyApi } from '#core/browser/import-again.ts'
-import { listLimit } from '#core/lists.ts'
+import { listLimit } from '#core/lists/lists.ts'
 import type { AccountOptions } from '../account-hosts.ts'
 import { type CleengContext, viewerLocale } from './billing-locale.ts'
 import { createCleengCall } from './call.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { ApiError } from '#core/errors.ts'
-import { isSubscription, type Offer } from '#core/offer.ts'
+import { isSubscription, type Offer } from '#core/checkout/offer.ts'
+import { ApiError } from '#core/data/errors.ts'
 import { type CleengCall, encodePath } from './call.ts'
 import { cleengAmount, looseText, parsePeriod, strictText } from './wire.ts'
 

@@ -8,8 +8,8 @@ import {
   captureKeys,
   consentState,
   type RegistrationField,
-} from '#core/customer.ts'
-import { convert, nonEmptyText } from '#core/schema.ts'
+} from '#core/account/customer.ts'
+import { convert, nonEmptyText } from '#core/data/schema.ts'
 import { type CleengCallOptions, encodePath } from './call.ts'
 import { looseText } from './wire.ts'
 

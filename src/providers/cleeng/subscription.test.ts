@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { PaymentDetail, Subscription } from '#core/subscription.ts'
+import type { PaymentDetail, Subscription } from '#core/checkout/subscription.ts'
 import { cleengHost, fakeCleeng, fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { failureOf } from '../../../tests/support/fake-server.ts'
 import { decodeReceipt } from './subscription.ts'

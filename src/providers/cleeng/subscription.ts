@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { type AccountFeatures, notEnabled, type SubscriptionApi } from '#core/account-provider.ts'
-import type { Receipt, Subscription } from '#core/subscription.ts'
+import { type AccountFeatures, notEnabled, type SubscriptionApi } from '#core/account/account-provider.ts'
+import type { Receipt, Subscription } from '#core/checkout/subscription.ts'
 import { trustedPaymentUrl } from '../account-hosts.ts'
 import type { CleengContext } from './billing-locale.ts'
 import { encodePath, IgnoredData, rethrowAs } from './call.ts'

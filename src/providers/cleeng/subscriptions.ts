@@ -1,6 +1,4 @@
 import { z } from 'zod/mini'
-import { readableEntries } from '#core/readable-entries.ts'
-import { convert, optionalTime, timeInSeconds } from '#core/schema.ts'
 import type {
   PaymentDetail,
   PendingSwitch,
@@ -8,7 +6,9 @@ import type {
   SubscriptionStatus,
   SwitchOffer,
   Transaction,
-} from '#core/subscription.ts'
+} from '#core/checkout/subscription.ts'
+import { readableEntries } from '#core/data/readable-entries.ts'
+import { convert, optionalTime, timeInSeconds } from '#core/data/schema.ts'
 import { cleengAmount, cleengId, looseText, parsePeriod, strictText } from './wire.ts'
 
 const statuses: readonly SubscriptionStatus[] = ['active', 'active_trial', 'cancelled', 'expired', 'terminated']

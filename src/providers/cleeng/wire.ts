@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { convert, nonEmptyText } from '#core/schema.ts'
+import { convert, nonEmptyText } from '#core/data/schema.ts'
 
 /** Text that may be missing or null. */
 export const strictText = convert(z.nullish(z.string()), (value) => value || undefined)

@@ -1,4 +1,4 @@
-import type { Programme } from '#core/guide.ts'
+import type { Programme } from '#core/content/guide.ts'
 
 /** Programme, or the fault of an invalid one. */
 export type GuideEntry = Programme | string

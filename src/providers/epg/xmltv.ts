@@ -1,4 +1,4 @@
-import { languageTag, primaryLanguage } from '#core/language-tag.ts'
+import { languageTag, primaryLanguage } from '#core/text/language-tag.ts'
 import { mediaIdOf, textOf, webAddress } from '../platform/wire.ts'
 import type { GuideEntries, GuideEntry } from './guide-entries.ts'
 import { type Attributes, readElements, splitProgrammes, type XmlElement, type XmlProgramme } from './xml-elements.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { type Bearer, callAsViewer, endSessionIfInvalid, isInvalidToken } from '#core/account-provider.ts'
-import type { Customer, Metadata } from '#core/customer.ts'
-import { ApiError } from '#core/errors.ts'
-import { convert, optionalTime, orUndefined } from '#core/schema.ts'
+import { type Bearer, callAsViewer, endSessionIfInvalid, isInvalidToken } from '#core/account/account-provider.ts'
+import type { Customer, Metadata } from '#core/account/customer.ts'
+import { ApiError } from '#core/data/errors.ts'
+import { convert, optionalTime, orUndefined } from '#core/data/schema.ts'
 import { type FetchOptions, fetchJson, viewerLimitMs } from '../http.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

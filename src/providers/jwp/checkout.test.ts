@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#core/offer.ts'
+import type { Order } from '#core/checkout/offer.ts'
 import { fakeCustomer, fakeJwp, fakeOffer, jwpHost } from '../../../tests/support/fake-accounts.ts'
 import { failureOf } from '../../../tests/support/fake-server.ts'
 

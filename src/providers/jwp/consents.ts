@@ -6,8 +6,8 @@ import {
   fieldTypes,
   type Metadata,
   type RegistrationField,
-} from '#core/customer.ts'
-import { convert, nonEmptyText } from '#core/schema.ts'
+} from '#core/account/customer.ts'
+import { convert, nonEmptyText } from '#core/data/schema.ts'
 import { anyText, recordOrEmptyList } from './call.ts'
 
 const Field = z.object({

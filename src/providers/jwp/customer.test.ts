@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NotEnabledError } from '#core/account-provider.ts'
+import { NotEnabledError } from '#core/account/account-provider.ts'
 import { fakeCustomer, fakeJwp, jwpHost } from '../../../tests/support/fake-accounts.ts'
 import { failureOf } from '../../../tests/support/fake-server.ts'
 

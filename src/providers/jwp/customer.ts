@@ -1,9 +1,16 @@
 import { z } from 'zod/mini'
-import { type AccountLists, type CustomerApi, NotEnabledError } from '#core/account-provider.ts'
-import { type Capture, type Consent, type Customer, fullNameOf, type Metadata, stateOfConsent } from '#core/customer.ts'
-import { ApiError } from '#core/errors.ts'
-import { ownValue } from '#core/own-value.ts'
-import { convert } from '#core/schema.ts'
+import { type AccountLists, type CustomerApi, NotEnabledError } from '#core/account/account-provider.ts'
+import {
+  type Capture,
+  type Consent,
+  type Customer,
+  fullNameOf,
+  type Metadata,
+  stateOfConsent,
+} from '#core/account/customer.ts'
+import { ApiError } from '#core/data/errors.ts'
+import { ownValue } from '#core/data/own-value.ts'
+import { convert } from '#core/data/schema.ts'
 import { AccountWire, anyText, type JwpCall, NoContent, rethrowWithMessage } from './call.ts'
 import { Fields, readConsents, toFields, writeConsents, writeDetails } from './consents.ts'
 

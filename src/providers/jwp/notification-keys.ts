@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { Bearer } from '#core/account-provider.ts'
+import type { Bearer } from '#core/account/account-provider.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import type { JwpCall } from './call.ts'
 

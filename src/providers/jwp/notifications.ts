@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { AccountEvent, Bearer, NotificationApi } from '#core/account-provider.ts'
-import { convert } from '#core/schema.ts'
+import type { AccountEvent, Bearer, NotificationApi } from '#core/account/account-provider.ts'
+import { convert } from '#core/data/schema.ts'
 import { mayPayAt } from '../account-hosts.ts'
 import type { JwpCall } from './call.ts'
 import type { MqttConnection } from './mqtt-connection.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import type { CheckoutApi } from '#core/account-provider.ts'
-import { ApiError } from '#core/errors.ts'
-import { type Offer, type Order, roundPrice } from '#core/offer.ts'
+import type { CheckoutApi } from '#core/account/account-provider.ts'
+import { type Offer, type Order, roundPrice } from '#core/checkout/offer.ts'
+import { ApiError } from '#core/data/errors.ts'
 import { coercedAmount, type JwpCall } from './call.ts'
 import { feeOf } from './offers.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import type { SubscriptionApi } from '#core/account-provider.ts'
-import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
-import { readableEntries } from '#core/readable-entries.ts'
-import { convert, timeInSeconds } from '#core/schema.ts'
-import type { PaymentDetail, Transaction } from '#core/subscription.ts'
+import type { SubscriptionApi } from '#core/account/account-provider.ts'
+import type { PaymentDetail, Transaction } from '#core/checkout/subscription.ts'
+import { ApiError, mayHaveSucceeded } from '#core/data/errors.ts'
+import { readableEntries } from '#core/data/readable-entries.ts'
+import { convert, timeInSeconds } from '#core/data/schema.ts'
 import { client, toApiError, viewerLimitMs } from '../http.ts'
 import {
   anyText,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Consent } from '#core/customer.ts'
+import type { Consent } from '#core/account/customer.ts'
 import { fakeJwp, jwpHost } from '../../../tests/support/fake-accounts.ts'
 import { failureOf } from '../../../tests/support/fake-server.ts'
 import { keysKey } from './notification-keys.ts'

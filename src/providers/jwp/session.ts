@@ -6,9 +6,9 @@ import {
   socialNetworks,
   type Tokens,
   tokenLifeMs,
-} from '#core/account-session.ts'
-import { ApiError } from '#core/errors.ts'
-import { nonEmptyText } from '#core/schema.ts'
+} from '#core/account/account-session.ts'
+import { ApiError } from '#core/data/errors.ts'
+import { nonEmptyText } from '#core/data/schema.ts'
 import { maySignInAt } from '../account-hosts.ts'
 import { type JwpCall, jwpTime, NoContent } from './call.ts'
 import { registeredDetails } from './consents.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import type { Metadata } from '#core/customer.ts'
-import { ownValue } from '#core/own-value.ts'
-import { optionalTime } from '#core/schema.ts'
-import type { Subscription, SubscriptionStatus } from '#core/subscription.ts'
+import type { Metadata } from '#core/account/customer.ts'
+import type { Subscription, SubscriptionStatus } from '#core/checkout/subscription.ts'
+import { ownValue } from '#core/data/own-value.ts'
+import { optionalTime } from '#core/data/schema.ts'
 import { anyText, coercedAmount, jwpId } from './call.ts'
 import { feePeriod, formatOfferId, parseOfferId } from './offers.ts'
 

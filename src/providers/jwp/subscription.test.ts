@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { mayHaveSucceeded } from '#core/errors.ts'
-import type { Subscription, SwitchOffer } from '#core/subscription.ts'
+import type { Subscription, SwitchOffer } from '#core/checkout/subscription.ts'
+import { mayHaveSucceeded } from '#core/data/errors.ts'
 import { fakeCustomer, fakeJwp, jwpHost } from '../../../tests/support/fake-accounts.ts'
 import { failureOf } from '../../../tests/support/fake-server.ts'
 import { toSubscriptionStatus } from './subscription-wire.ts'

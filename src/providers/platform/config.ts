@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { type Config, parseConfig } from '#core/config.ts'
-import { ownAddress } from '#core/config-source.ts'
-import { AppError, messageOf } from '#core/errors.ts'
-import { configUrl, isMistypedConfigId } from '#core/settings.ts'
+import { AppError, messageOf } from '#core/data/errors.ts'
+import { type Config, parseConfig } from '#core/site/config.ts'
+import { ownAddress } from '#core/site/config-source.ts'
+import { configUrl, isMistypedConfigId } from '#core/site/settings.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 
 type ConfigLocation = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { parseConfig } from '#core/config.ts'
-import type { Content } from '#core/content.ts'
+import type { Content } from '#core/content/content.ts'
+import { parseConfig } from '#core/site/config.ts'
 import { platformContent } from './content.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { imageUrl, type Media, parseBoolean } from '#core/media.ts'
-import { slugOf } from '#core/paths.ts'
-import { aspectRatio, type Playlist } from '#core/playlist.ts'
+import { slugOf } from '#core/address/paths.ts'
+import { imageUrl, type Media, parseBoolean } from '#core/content/media.ts'
+import { aspectRatio, type Playlist } from '#core/content/playlist.ts'
 import { parseMedia, rawItemId } from './media.ts'
 import { type ItemProblem, type Reading, textLangOf, textOf, translated, type Wire, WireObject } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { captionLanguage } from '#core/captions/caption-language.ts'
-import type { Source, Track } from '#core/media.ts'
-import { convert } from '#core/schema.ts'
+import type { Source, Track } from '#core/content/media.ts'
+import { convert } from '#core/data/schema.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { scalarText, webAddress } from './wire.ts'
 

@@ -1,5 +1,5 @@
-import type { MediaKind } from '#core/media.ts'
-import { ownValue } from '#core/own-value.ts'
+import type { MediaKind } from '#core/content/media.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import { textOf, type Wire } from './wire.ts'
 
 type Rule = [MediaKind, (contentType: string | undefined, wire: Wire) => boolean]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseConfig } from '#core/config.ts'
+import { parseConfig } from '#core/site/config.ts'
 import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
 import { cacheByArguments } from './cache.ts'
 import { fetchConfig } from './config.ts'

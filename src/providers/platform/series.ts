@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { Episode, Series } from '#core/media.ts'
-import { convert } from '#core/schema.ts'
+import type { Episode, Series } from '#core/content/media.ts'
+import { convert } from '#core/data/schema.ts'
 import { parseMedia, rawItemId } from './media.ts'
 import { contentId, type ItemProblem, number, type Reading, scalarText } from './wire.ts'
 

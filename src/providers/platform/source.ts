@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
-import type { PlaylistQuery } from '#core/content.ts'
-import { ApiError } from '#core/errors.ts'
-import { ownValue } from '#core/own-value.ts'
+import type { PlaylistQuery } from '#core/content/content.ts'
+import { ApiError } from '#core/data/errors.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import { type FetchOptions, fetchTagged, parseResponse } from '../http.ts'
 import {
   allPages,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { formatIssues } from '#core/errors.ts'
-import { ownValue } from '#core/own-value.ts'
-import { convert } from '#core/schema.ts'
+import { formatIssues } from '#core/data/errors.ts'
+import { ownValue } from '#core/data/own-value.ts'
+import { convert } from '#core/data/schema.ts'
 
 /** Raw object of the platform. Records stay raw, because the language is chosen on reading. */
 export type Wire = Record<string, unknown>

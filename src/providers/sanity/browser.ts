@@ -1,7 +1,14 @@
 import { z } from 'zod/mini'
+import {
+  type Insight,
+  type InsightSummary,
+  type Insights,
+  inLanguage,
+  isPublished,
+  versionFor,
+} from '#core/content/insight.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
-import { type Insight, type InsightSummary, type Insights, inLanguage, isPublished, versionFor } from '#core/insight.ts'
-import type { InsightsDataset } from '#core/site.ts'
+import type { InsightsDataset } from '#core/site/site.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { cacheByArguments } from '../platform/cache.ts'
 import { articleReader, summaryOf } from './article.ts'

@@ -1,4 +1,4 @@
-import type { InsightsDataset } from '#core/site.ts'
+import type { InsightsDataset } from '#core/site/site.ts'
 
 /** Version of the query API. */
 export const apiVersion = '2025-02-19'

@@ -1,7 +1,7 @@
 import { createClient } from '@sanity/client'
 import { z } from 'zod/mini'
-import { ApiError, messageOf } from '#core/errors.ts'
-import type { InsightsDataset } from '#core/site.ts'
+import { ApiError, messageOf } from '#core/data/errors.ts'
+import type { InsightsDataset } from '#core/site/site.ts'
 import { apiVersion } from './dataset.ts'
 
 /** Articles per request; one article can have 200 KB. */

@@ -1,5 +1,5 @@
 import { common, createLowlight } from 'lowlight'
-import type { CodeBlock, RichBlock, Token } from '#core/rich-text.ts'
+import type { CodeBlock, RichBlock, Token } from '#core/content/rich-text.ts'
 
 const lowlight = createLowlight(common)
 

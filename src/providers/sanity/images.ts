@@ -1,9 +1,9 @@
 import { createImageUrlBuilder, type ImageUrlBuilder } from '@sanity/image-url'
 import { z } from 'zod/mini'
-import { imageWidths } from '#core/media.ts'
-import type { ArticlePicture, ImageSize } from '#core/rich-text.ts'
-import { convert } from '#core/schema.ts'
-import type { InsightsDataset, Picture } from '#core/site.ts'
+import { imageWidths } from '#core/content/media.ts'
+import type { ArticlePicture, ImageSize } from '#core/content/rich-text.ts'
+import { convert } from '#core/data/schema.ts'
+import type { InsightsDataset, Picture } from '#core/site/site.ts'
 import { scalarText } from '../platform/wire.ts'
 
 /** Quality in per cent. */

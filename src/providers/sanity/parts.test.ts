@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RichBlock } from '#core/rich-text.ts'
+import type { RichBlock } from '#core/content/rich-text.ts'
 import { articleReader, describeArticle, summaryOf } from './article.ts'
 import { fileUrl, originsOf } from './dataset.ts'
 import { drawingOf, pictureUrls } from './images.ts'

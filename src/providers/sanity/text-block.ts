@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { isEmail } from '#core/form-rules.ts'
 import {
   type BlockStyle,
   blockStyles,
@@ -7,8 +6,9 @@ import {
   type Link,
   type TextBlock,
   type TextSpan,
-} from '#core/rich-text.ts'
-import { convert } from '#core/schema.ts'
+} from '#core/content/rich-text.ts'
+import { convert } from '#core/data/schema.ts'
+import { isEmail } from '#core/forms/form-rules.ts'
 
 const Items = z.array(z.catch(z.looseObject({ _type: z.catch(z.string(), '') }), { _type: '' }))
 const Block = z.object({

@@ -1,5 +1,5 @@
-import type { Config } from '#core/config.ts'
-import { ApiError, messageOf } from '#core/errors.ts'
+import { ApiError, messageOf } from '#core/data/errors.ts'
+import type { Config } from '#core/site/config.ts'
 import { fetchJson } from '../http.ts'
 import { type Clock, cacheByArguments } from '../platform/cache.ts'
 import { platformUrls } from '../platform/source.ts'

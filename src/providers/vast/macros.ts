@@ -1,4 +1,4 @@
-import type { AdContext } from '#core/ads.ts'
+import type { AdContext } from '#core/player/ads.ts'
 
 const pad = (value: number, length: number) => String(Math.floor(value)).padStart(length, '0')
 

@@ -1,5 +1,8 @@
 import VMAP, { type AdBreak as WireBreak } from '@dailymotion/vmap'
 import { z } from 'zod/mini'
+import { ApiError } from '#core/data/errors.ts'
+import { readableEntries } from '#core/data/readable-entries.ts'
+import { convert } from '#core/data/schema.ts'
 import {
   type Ad,
   type AdBreak,
@@ -10,11 +13,8 @@ import {
   parseAdOffset,
   parseTimecode,
   repeatedOffsets,
-} from '#core/ads.ts'
-import type { Config } from '#core/config.ts'
-import { ApiError } from '#core/errors.ts'
-import { readableEntries } from '#core/readable-entries.ts'
-import { convert } from '#core/schema.ts'
+} from '#core/player/ads.ts'
+import type { Config } from '#core/site/config.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { cacheByArguments } from '../platform/cache.ts'
 import { platformUrls } from '../platform/source.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Ad, type AdContext, breakTime } from '#core/ads.ts'
-import { parseConfig } from '#core/config.ts'
+import { type Ad, type AdContext, breakTime } from '#core/player/ads.ts'
+import { parseConfig } from '#core/site/config.ts'
 import { adContext } from '../../../tests/support/ad-context.ts'
 import { BrowserDomParser } from '../../../tests/support/dom-parser.ts'
 import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'

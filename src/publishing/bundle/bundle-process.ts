@@ -1,4 +1,4 @@
-import { messageOf } from '#core/errors.ts'
+import { messageOf } from '#core/data/errors.ts'
 import { bundle } from './bundle.ts'
 
 // A separate process frees the bundling memory before the first page renders.

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { type AstroIntegration, build } from 'astro'
 import type { BuildEnvironmentOptions } from 'vite'
 import { z } from 'zod/mini'
-import { messageOf } from '#core/errors.ts'
+import { messageOf } from '#core/data/errors.ts'
 import { setLogListener } from './astro-log.ts'
 import { rendererIntegration } from './renderer-integration.ts'
 

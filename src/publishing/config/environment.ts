@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/data/errors.ts'
 
 type Environment = Record<string, string | undefined>
 

@@ -1,5 +1,5 @@
-import { type Config, commaList } from '#core/config.ts'
-import { isHostName } from '#core/tags.ts'
+import { type Config, commaList } from '#core/site/config.ts'
+import { isHostName } from '#core/site/tags.ts'
 import { accountHost, type HostOverrides } from '#providers/account-hosts.ts'
 import { gatewayConfig } from '#providers/adyen/gateway-config.ts'
 import type { FetchOptions } from '#providers/http.ts'

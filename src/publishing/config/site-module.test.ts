@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from '#core/config.ts'
 import { locales, textGroups } from '#core/i18n/locales.ts'
-import type { Site } from '#core/site.ts'
+import { parseConfig } from '#core/site/config.ts'
+import type { Site } from '#core/site/site.ts'
 import { headFragmentsOf, iconOf, textFiles } from './site-module.ts'
 
 const configOf = (siteName: string) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { z } from 'zod/mini'
-import { baseOf } from '#core/site-path.ts'
+import { baseOf } from '#core/address/site-path.ts'
 import type { TitledKind } from './record-name.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { SnapshotEdit } from './snapshot-edit.ts'

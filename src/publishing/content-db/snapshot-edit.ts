@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
+import { slugOf } from '#core/address/paths.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
-import { slugOf } from '#core/paths.ts'
 import type { RecordKind, RecordName, TitledKind, Titles } from './record-name.ts'
 import type { Snapshot } from './snapshot.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { parseBoolean } from '#core/media.ts'
+import { parseBoolean } from '#core/content/media.ts'
 import { isLocalAddress } from '../config/hosts.ts'
 import { stateFolder } from '../config/settings.ts'
 import type { Change } from '../release/plan.ts'

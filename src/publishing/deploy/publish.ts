@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { messageOf } from '#core/errors.ts'
+import { messageOf } from '#core/data/errors.ts'
 import { stateObjectMetadata } from '../object-storage/store.ts'
 import { claim, isCheckpointDue, writeCheckpoint } from '../release/apply.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import { parseBoolean } from '#core/media.ts'
+import { parseBoolean } from '#core/content/media.ts'
 import { openFolderStore } from '../object-storage/folder-store.ts'
 import type { ObjectForm, ObjectStore } from '../object-storage/store.ts'
 import { probeConditionalWrites } from '../release/apply.ts'

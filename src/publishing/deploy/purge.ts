@@ -1,6 +1,6 @@
 import ky from 'ky'
 import pMap from 'p-map'
-import { baseOf } from '#core/site-path.ts'
+import { baseOf } from '#core/address/site-path.ts'
 
 const services: Record<string, (env: Environment) => Purge> = {
   none: () => noPurge,

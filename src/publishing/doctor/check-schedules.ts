@@ -1,6 +1,6 @@
 import pMap from 'p-map'
-import { messageOf } from '#core/errors.ts'
-import type { Media } from '#core/media.ts'
+import type { Media } from '#core/content/media.ts'
+import { messageOf } from '#core/data/errors.ts'
 import { fetchSchedule } from '#providers/epg/schedule.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'

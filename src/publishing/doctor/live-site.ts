@@ -1,4 +1,4 @@
-import { messageOf } from '#core/errors.ts'
+import { messageOf } from '#core/data/errors.ts'
 import { hostHeaders } from '../site/host-headers.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pMap from 'p-map'
-import { imageUrl } from '#core/media.ts'
+import { imageUrl } from '#core/content/media.ts'
 import { findPublicFile } from '../shared/public-files.ts'
 import { type ProbeResponse, probe, problemOf } from './addresses.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'

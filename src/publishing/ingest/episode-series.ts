@@ -1,4 +1,4 @@
-import type { Media } from '#core/media.ts'
+import type { Media } from '#core/content/media.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
 import { parseRecordName } from '../content-db/record-name.ts'
 import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'

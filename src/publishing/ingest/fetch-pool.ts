@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { ApiError, messageOf } from '#core/errors.ts'
+import { ApiError, messageOf } from '#core/data/errors.ts'
 import type { FetchOptions, Tagged } from '#providers/http.ts'
 
 /** `trusted` hosts may be in a private network. */

@@ -1,5 +1,5 @@
-import { ApiError, messageOf } from '#core/errors.ts'
-import { maxRelatedItems } from '#core/playlist.ts'
+import { maxRelatedItems } from '#core/content/playlist.ts'
+import { ApiError, messageOf } from '#core/data/errors.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
 import { toRecordName } from '../content-db/record-name.ts'
 import type { EpisodeSeries } from './episode-series.ts'

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import pMap from 'p-map'
-import { ApiError, messageOf } from '#core/errors.ts'
+import { ApiError, messageOf } from '#core/data/errors.ts'
 import { isMediaListResponse } from '#providers/platform/lists.ts'
 import { rawItemId } from '#providers/platform/media.ts'
 import type { BatchResponses, FetchBatch, FetchOutcome, JsonRequest } from './fetch-pool.ts'

@@ -1,4 +1,4 @@
-import type { Media } from '#core/media.ts'
+import type { Media } from '#core/content/media.ts'
 
 /** Kind of a file by the addresses in it: `file` names none. */
 export type FileKind = 'manifest' | 'thumbnails' | 'file'

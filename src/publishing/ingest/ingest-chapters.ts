@@ -1,7 +1,7 @@
 import pMap from 'p-map'
 import { parseChapters } from '#core/captions/parse-chapters.ts'
 import { parseCues } from '#core/captions/parse-cues.ts'
-import { messageOf } from '#core/errors.ts'
+import { messageOf } from '#core/data/errors.ts'
 import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import { isDatabaseError } from './fetch-task.ts'
 import type { Fetcher } from './fetcher.ts'

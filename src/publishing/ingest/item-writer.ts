@@ -1,5 +1,5 @@
+import type { Media } from '#core/content/media.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
-import type { Media } from '#core/media.ts'
 import { parseMedia, rawItemId, titleIn } from '#providers/platform/media.ts'
 import { type Parsed, WireObject } from '#providers/platform/wire.ts'
 import { type Titles, toRecordName } from '../content-db/record-name.ts'

@@ -1,5 +1,5 @@
 import { micromark } from 'micromark'
-import type { Media, Source } from '#core/media.ts'
+import type { Media, Source } from '#core/content/media.ts'
 
 /** Prefixes of origin references, which are not records. */
 export const originPrefixes = { stream: 'origin ', picture: 'picture-origin ', other: 'other-origin ' }

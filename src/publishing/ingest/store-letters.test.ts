@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { titlesOnPage } from '#core/letters.ts'
+import { titlesOnPage } from '#core/content/letters.ts'
 import { recordsOf } from '../content-db/records.ts'
 import { openSnapshot } from '../content-db/snapshot.ts'
 import { changesIn, clearChanges } from '../content-db/snapshot-changes.ts'

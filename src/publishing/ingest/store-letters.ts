@@ -1,7 +1,7 @@
+import { slugOf } from '#core/address/paths.ts'
+import { type LetterPage, type LetterTitle, letterOf, letterPageId, titlesOnPage } from '#core/content/letters.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
-import { type LetterPage, type LetterTitle, letterOf, letterPageId, titlesOnPage } from '#core/letters.ts'
-import { ownValue } from '#core/own-value.ts'
-import { slugOf } from '#core/paths.ts'
 import type { Titles } from '../content-db/record-name.ts'
 import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
 

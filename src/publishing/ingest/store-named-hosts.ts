@@ -1,4 +1,4 @@
-import { ownValue } from '#core/own-value.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import type { Origins } from '../content-db/records.ts'
 import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import { createFileSamples, type FileSamples } from './file-samples.ts'

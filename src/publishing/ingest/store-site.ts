@@ -1,5 +1,5 @@
-import { mayHaveSucceeded, messageOf } from '#core/errors.ts'
-import { sourceSettingsOf } from '#core/settings.ts'
+import { mayHaveSucceeded, messageOf } from '#core/data/errors.ts'
+import { sourceSettingsOf } from '#core/site/settings.ts'
 import { loadOtherHosts } from '../config/hosts.ts'
 import { toRecordName } from '../content-db/record-name.ts'
 import { recordsOf } from '../content-db/records.ts'

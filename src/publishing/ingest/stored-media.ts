@@ -1,6 +1,6 @@
-import { integrationKey } from '#core/access.ts'
+import { integrationKey } from '#core/access/access.ts'
+import type { Media } from '#core/content/media.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
-import type { Media } from '#core/media.ts'
 import { parseMedia } from '#providers/platform/media.ts'
 import type { Reading } from '#providers/platform/wire.ts'
 import type { Ingest } from './open-ingest.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from '#core/config.ts'
-import type { Media } from '#core/media.ts'
+import type { Media } from '#core/content/media.ts'
+import { parseConfig } from '#core/site/config.ts'
 import { plainMedia } from '../../../tests/support/media.ts'
 import { tasksOfConfig, tasksOfMedia } from './tasks.ts'
 

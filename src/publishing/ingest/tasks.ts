@@ -1,5 +1,5 @@
-import { type Config, footersOf } from '#core/config.ts'
-import { legacyPlaylistId, type Media } from '#core/media.ts'
+import { legacyPlaylistId, type Media } from '#core/content/media.ts'
+import { type Config, footersOf } from '#core/site/config.ts'
 import { ownLinksIn } from '#features/media/own-links.rules.ts'
 
 /** Task of an ingest: a record to fetch, with its referrer for messages. */

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { letterPageId } from '#core/letters.ts'
+import { letterPageId } from '#core/content/letters.ts'
 import { changedIds } from '../content-db/snapshot-changes.ts'
 import type { Crawled } from './crawler.ts'
 import { trustedHosts } from './fetcher.ts'

@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import pMap from 'p-map'
-import { ownValue } from '#core/own-value.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import type { CreateResult, ObjectMetadata, ObjectStore, StoredObject } from './store.ts'
 
 export type S3Location = { bucket: string; prefix: string; endpoint?: string | undefined }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from '#core/config.ts'
-import type { Site } from '#core/site.ts'
+import { parseConfig } from '#core/site/config.ts'
+import type { Site } from '#core/site/site.ts'
 import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
 
 const siteWith = (settings: Partial<Site['settings']>): Site => ({

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { messageOf } from '#core/errors.ts'
+import { messageOf } from '#core/data/errors.ts'
 import type { Documents, Listing } from '../routes/listing.ts'
 import type { Route } from '../routes/route.ts'
 

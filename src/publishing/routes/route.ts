@@ -1,5 +1,5 @@
+import { globalPages } from '#core/address/routes.ts'
 import { defaultLocale, locales, pathInLocale } from '#core/i18n/locales.ts'
-import { globalPages } from '#core/routes.ts'
 
 /** Unit of rendering: one record in all languages, with redirects from earlier addresses. */
 export type Route = { key: string; addresses: string[]; moved: { from: string; to: string }[] }

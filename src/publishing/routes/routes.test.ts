@@ -12,12 +12,12 @@ it('every page of the project has a route that renders it', () => expect(() => c
 
 it('checkPages throws with the file path of a page without a route', () =>
   expect(() => checkPages([...pages, 'src/pages/[...locale]/new.astro'])).toThrow(
-    'src/pages/[...locale]/new.astro: no route renders this page. Add it to src/core/routes.ts',
+    'src/pages/[...locale]/new.astro: no route renders this page. Add it to src/core/address/routes.ts',
   ))
 
 it('checkPages throws with the file path of a missing page of a route', () =>
   expect(() => checkPages(pages.filter((file) => !file.includes('offline')))).toThrow(
-    'src/pages/[...locale]/offline.astro: src/core/routes.ts names a page that does not exist',
+    'src/pages/[...locale]/offline.astro: src/core/address/routes.ts names a page that does not exist',
   ))
 
 it('staticPaths returns the paths of a route as Astro parameters of its page', () => {

@@ -1,7 +1,4 @@
-import { offersDownloads } from '#core/downloads.ts'
-import { defaultLocale, locales } from '#core/i18n/locales.ts'
-import { letterPageId, letterPath } from '#core/letters.ts'
-import { paths, slugOf } from '#core/paths.ts'
+import { paths, slugOf } from '#core/address/paths.ts'
 import {
   addressPattern,
   globalPages,
@@ -10,8 +7,11 @@ import {
   routeNames,
   routePaths,
   routesWithoutPage,
-} from '#core/routes.ts'
-import { furtherLanguages } from '#core/transcript.ts'
+} from '#core/address/routes.ts'
+import { letterPageId, letterPath } from '#core/content/letters.ts'
+import { furtherLanguages } from '#core/content/transcript.ts'
+import { offersDownloads } from '#core/downloads/downloads.ts'
+import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { builtSnapshot } from '../config/site-data.ts'
 import type { TitledKind } from '../content-db/record-name.ts'
 import { recordsOf } from '../content-db/records.ts'
@@ -97,8 +97,9 @@ export function checkPages(files: readonly string[]): void {
   const unrouted = files.filter((file) => !routed.includes(file))
   const missing = routed.filter((file) => !files.includes(file))
   if (unrouted.length > 0)
-    throw new Error(`${unrouted.join(', ')}: no route renders this page. Add it to src/core/routes.ts`)
-  if (missing.length > 0) throw new Error(`${missing.join(', ')}: src/core/routes.ts names a page that does not exist`)
+    throw new Error(`${unrouted.join(', ')}: no route renders this page. Add it to src/core/address/routes.ts`)
+  if (missing.length > 0)
+    throw new Error(`${missing.join(', ')}: src/core/address/routes.ts names a page that does not exist`)
 }
 
 const fixedRoutes = (...all: string[]) => all.map((path) => fixedRoute(path, inAllLanguages(path)))

@@ -1,4 +1,4 @@
-import { isWithin } from '#core/site-path.ts'
+import { isWithin } from '#core/address/site-path.ts'
 import { type Encoding, encodingFor, isCompressible, type openStore, type StoredFile } from './stored-file.ts'
 
 type FileRequest = { method: string; url: string; headers: Record<string, string | string[] | undefined> }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { letterPageId } from '#core/letters.ts'
+import { letterPageId } from '#core/content/letters.ts'
 import type { RecordName } from '../content-db/record-name.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 import { listRoutes } from '../routes/insight-routes.ts'

@@ -1,5 +1,5 @@
+import { clientRoutes, openRoutes, segmentOf } from '#core/address/routes.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
-import { clientRoutes, openRoutes, segmentOf } from '#core/routes.ts'
 import {
   formatHeaders,
   type HeaderOptions,

@@ -1,5 +1,5 @@
+import { openRoutes, routesWithoutPage, segmentOf } from '#core/address/routes.ts'
 import { locales, pathInLocale } from '#core/i18n/locales.ts'
-import { openRoutes, routesWithoutPage, segmentOf } from '#core/routes.ts'
 import type { TextFile } from '../config/site-module.ts'
 import {
   buildIndependentPolicy,

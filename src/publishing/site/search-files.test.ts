@@ -5,7 +5,7 @@ import {
   type SearchDocument,
   type SearchFile,
   termSlot,
-} from '#core/search-index.ts'
+} from '#core/content/search-index.ts'
 import { searchFiles } from './search-files.ts'
 import { SiteEdit } from './site-edit.ts'
 import { openSiteStore } from './site-store.ts'

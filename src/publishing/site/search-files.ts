@@ -1,5 +1,5 @@
+import { indexSegmentCount, indexSegmentOf, searchFilePath, slotsOfSegment } from '#core/content/search-index.ts'
 import { locales } from '#core/i18n/locales.ts'
-import { indexSegmentCount, indexSegmentOf, searchFilePath, slotsOfSegment } from '#core/search-index.ts'
 import type { TextFile } from '../config/site-module.ts'
 import { toSlottedWords } from '../routes/listing.ts'
 import type { SiteEdit } from './site-edit.ts'

@@ -1,5 +1,5 @@
+import { routePaths } from '#core/address/routes.ts'
 import { locales, pathInLocale } from '#core/i18n/locales.ts'
-import { routePaths } from '#core/routes.ts'
 
 /** Precached pages of the service worker, in addition to the shell scripts. */
 export const precached = locales.map(

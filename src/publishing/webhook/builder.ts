@@ -1,5 +1,5 @@
 import ky from 'ky'
-import { messageOf } from '#core/errors.ts'
+import { messageOf } from '#core/data/errors.ts'
 import { toApiError } from '#providers/http.ts'
 import { applyChanges } from '../build.ts'
 import type { ContentChange } from '../shared/content-change.ts'

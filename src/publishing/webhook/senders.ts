@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { decodeSignatureHeader, isSignatureError, isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod/mini'
-import { ownValue } from '#core/own-value.ts'
-import { nonEmptyText } from '#core/schema.ts'
+import { ownValue } from '#core/data/own-value.ts'
+import { nonEmptyText } from '#core/data/schema.ts'
 import type { ContentChange } from '../shared/content-change.ts'
 
 const id = z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{8}$/)))

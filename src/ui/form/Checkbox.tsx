@@ -1,4 +1,4 @@
-import { ownValue } from '#core/own-value.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import { Icon } from '../base/Icon.tsx'
 import s from './Checkbox.module.css?adopt'
 import { controlProps, FieldMessages, type FieldProps } from './Field.tsx'

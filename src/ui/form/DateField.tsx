@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ownValue } from '#core/data/own-value.ts'
 import {
   type DatePart,
   dateFields,
@@ -7,9 +8,8 @@ import {
   limitDatePart,
   padDatePart,
   parseDateFields,
-} from '#core/calendar-date.ts'
+} from '#core/forms/calendar-date.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import { ownValue } from '#core/own-value.ts'
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx'
 import s from './DateField.module.css?adopt'
 import field from './Field.module.css?adopt'

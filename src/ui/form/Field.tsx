@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { ownValue } from '#core/data/own-value.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { ownValue } from '#core/own-value.ts'
 import s from './Field.module.css?adopt'
 import { type FormHandle, messageText } from './Form.tsx'
 

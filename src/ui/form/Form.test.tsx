@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { AccountFormError } from '#core/account-errors.ts'
-import { formStore } from '#core/forms.store.ts'
+import type { AccountFormError } from '#core/account/account-errors.ts'
+import { formStore } from '#core/forms/forms.store.ts'
 import { offerRulesFor } from '#features/checkout/payment-form.rules.ts'
 import { Form, firstInvalidIn } from './Form.tsx'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { bannerKey } from '#core/form-rules.ts'
+import { bannerKey } from '#core/forms/form-rules.ts'
 import {
   type Banner,
   type FormMessage,
@@ -8,7 +8,7 @@ import {
   type FormState,
   type FormStore,
   formStore,
-} from '#core/forms.store.ts'
+} from '#core/forms/forms.store.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { Button } from '../base/Button.tsx'

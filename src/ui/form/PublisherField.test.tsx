@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { RegistrationField } from '#core/customer.ts'
+import type { RegistrationField } from '#core/account/customer.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

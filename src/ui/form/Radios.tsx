@@ -1,4 +1,4 @@
-import { ownValue } from '#core/own-value.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import field from './Field.module.css?adopt'
 import { controlProps, FieldMessages, type FieldProps, Optional } from './Field.tsx'
 import s from './Radios.module.css?adopt'

@@ -1,5 +1,5 @@
+import { ownValue } from '#core/data/own-value.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import { ownValue } from '#core/own-value.ts'
 import { Icon } from '../base/Icon.tsx'
 import { controlProps, Field, type FieldProps } from './Field.tsx'
 import type { Option } from './Radios.tsx'

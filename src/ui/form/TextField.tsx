@@ -1,7 +1,7 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { caretAfter, digitCount } from '#core/digit-caret.ts'
-import { ownValue } from '#core/own-value.ts'
+import { ownValue } from '#core/data/own-value.ts'
+import { caretAfter, digitCount } from '#core/forms/digit-caret.ts'
 import { controlProps, Field, type FieldProps } from './Field.tsx'
 import s from './TextField.module.css?adopt'
 

@@ -1,4 +1,4 @@
-import type { CardMark as Mark } from '#core/card.ts'
+import type { CardMark as Mark } from '#core/content/card.ts'
 import { formatDuration } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'

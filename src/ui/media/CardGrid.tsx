@@ -1,5 +1,5 @@
+import type { AspectRatio } from '#core/content/playlist.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { AspectRatio } from '#core/playlist.ts'
 import s from './CardGrid.module.css'
 import { MediaCard } from './MediaCard.tsx'
 import type { CardItem } from './ShelfSection.tsx'

@@ -1,4 +1,4 @@
-import type { Requirement } from '#core/access.ts'
+import type { Requirement } from '#core/access/access.ts'
 import { formatDuration } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { maxFilterOptions } from '#core/playlist.ts'
+import { maxFilterOptions } from '#core/content/playlist.ts'
 import s from './Filter.module.css'
 import { Filter } from './Filter.tsx'
 

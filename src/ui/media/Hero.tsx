@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { TimedLabel } from '#core/content/timed-label.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { TimedLabel } from '#core/timed-label.ts'
 import { Description } from './Description.tsx'
 import { withFocalPoint } from './focal-point.ts'
 import s from './Hero.module.css'

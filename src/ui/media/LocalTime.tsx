@@ -1,7 +1,7 @@
+import { isLabelShown, type TimedLabel } from '#core/content/timed-label.ts'
 import { createLocalTime } from '#core/i18n/local-time.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { isLabelShown, type TimedLabel } from '#core/timed-label.ts'
 
 type Props = { language: Locale; moment: string; shape?: TimeShape; className?: string | undefined }
 

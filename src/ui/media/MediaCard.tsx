@@ -1,6 +1,6 @@
-import type { Card } from '#core/card.ts'
+import type { Card } from '#core/content/card.ts'
+import type { AspectRatio } from '#core/content/playlist.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { AspectRatio } from '#core/playlist.ts'
 import { CardBadge } from './CardBadge.tsx'
 import { type MetadataPart, TimedLabels } from './LocalTime.tsx'
 import { Lock } from './Lock.tsx'

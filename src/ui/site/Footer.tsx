@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { paths } from '#core/address/paths.ts'
+import { toSitePath } from '#core/address/routes.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { paths } from '#core/paths.ts'
-import { toSitePath } from '#core/routes.ts'
 import s from './Footer.module.css'
 
 type Props = { text?: string | undefined; block?: ReactNode; consent?: boolean | undefined; language: Locale }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { giveFeedback } from '#core/feedback.store.ts'
+import { giveFeedback } from '#core/browser/feedback.store.ts'
 import { focusOrContent } from '../base/focus.ts'
 import { startAnnouncer } from './announce.ts'
 

@@ -1,4 +1,4 @@
-import { $announcement, type Announcement, announce, type Urgency } from '#core/feedback.store.ts'
+import { $announcement, type Announcement, announce, type Urgency } from '#core/browser/feedback.store.ts'
 
 let listening = false
 

@@ -1,7 +1,7 @@
+import { paths } from '#core/address/paths.ts'
 import { defaultLocale, type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { paths } from '#core/paths.ts'
-import type { MenuEntry } from '#core/site.ts'
+import type { MenuEntry } from '#core/site/site.ts'
 
 /** Site data of every page; paths have no language prefix. */
 export type SiteProps = {

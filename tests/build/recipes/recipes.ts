@@ -20,7 +20,7 @@ export async function applyRecipe(root: string, { files = {}, lines = [] }: Reci
   }
 }
 
-const newestScreen = `import { paths } from '#core/paths.ts'
+const newestScreen = `import { paths } from '#core/address/paths.ts'
 import { cardsOf } from './cards.screen.ts'
 import { pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import type { ShelfProps } from '#ui/media/ShelfSection.tsx'
@@ -74,8 +74,8 @@ export const NewestView = (props: NewestProps) => <ShelfSection {...props} />
     'src/pages/[...locale]/new.astro': newestPage,
   },
   lines: [
-    ['src/core/routes.ts', "  offline: 'offline',", "  newest: 'new',\n"],
-    ['src/core/paths.ts', "  about: '/o/about/',", "  newest: '/new/',\n"],
+    ['src/core/address/routes.ts', "  offline: 'offline',", "  newest: 'new',\n"],
+    ['src/core/address/paths.ts', "  about: '/o/about/',", "  newest: '/new/',\n"],
     [
       'src/app/routes.client.tsx',
       "    case 'about':",
@@ -90,7 +90,7 @@ export const NewestView = (props: NewestProps) => <ShelfSection {...props} />
 }
 
 const inviteDialog = `import { useState } from 'react'
-import { forgotRules } from '#core/account-rules.ts'
+import { forgotRules } from '#core/account/account-rules.ts'
 import { EmailField } from '#ui/form/EmailField.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { sendInvitation } from './customer-changes.store.ts'
@@ -147,7 +147,11 @@ export const inviteCalls = ({ open }: Calls) =>
 `,
   },
   lines: [
-    ['src/core/account-provider.ts', '  exportData(): Promise<void>', '  invite(email: string): Promise<string>\n'],
+    [
+      'src/core/account/account-provider.ts',
+      '  exportData(): Promise<void>',
+      '  invite(email: string): Promise<string>\n',
+    ],
     [
       'src/providers/cleeng/customer.ts',
       '    registrationFields: async () =>',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choosePlaybackPlan } from '#core/access.ts'
+import { choosePlaybackPlan } from '#core/access/access.ts'
 import { ids } from '../../../scripts/sandbox/catalogue/index.ts'
 import { card, openJwp } from './open-jwp.ts'
 

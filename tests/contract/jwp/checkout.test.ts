@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accountErrors } from '#core/account-errors.ts'
-import { isOrderGone } from '#core/errors.ts'
+import { accountErrors } from '#core/account/account-errors.ts'
+import { isOrderGone } from '#core/data/errors.ts'
 import { formOf } from './open-jwp.ts'
 import { failure, film, monthly, openShop, yearly } from './shop.ts'
 

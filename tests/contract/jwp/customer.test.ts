@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accountErrors } from '#core/account-errors.ts'
-import { NotEnabledError } from '#core/account-provider.ts'
+import { accountErrors } from '#core/account/account-errors.ts'
+import { NotEnabledError } from '#core/account/account-provider.ts'
 import { formOf, openJwp, password } from './open-jwp.ts'
 
 const fixture = await openJwp()

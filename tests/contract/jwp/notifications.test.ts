@@ -1,8 +1,8 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AccountEvent } from '#core/account-provider.ts'
-import type { Customer } from '#core/customer.ts'
-import type { PaymentCard } from '#core/offer.ts'
+import type { AccountEvent } from '#core/account/account-provider.ts'
+import type { Customer } from '#core/account/customer.ts'
+import type { PaymentCard } from '#core/checkout/offer.ts'
 import { memory } from '../../support/memory.ts'
 import { card, confirmed, declined, openJwp, password } from './open-jwp.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest'
-import type { Customer } from '#core/customer.ts'
-import type { Offer } from '#core/offer.ts'
+import type { Customer } from '#core/account/customer.ts'
+import type { Offer } from '#core/checkout/offer.ts'
 import { openJwp } from './open-jwp.ts'
 
 export const monthly = 'S93000_70001'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Customer } from '#core/customer.ts'
-import type { Subscription, SwitchOffer } from '#core/subscription.ts'
+import type { Customer } from '#core/account/customer.ts'
+import type { Subscription, SwitchOffer } from '#core/checkout/subscription.ts'
 import { card, days, formOf, openJwp } from './open-jwp.ts'
 
 const fixture = await openJwp()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import type { JSHandle, Page } from '@playwright/test'
 import { build } from 'vite'
-import type { Source, Track } from '../../../src/core/media.ts'
+import type { Source, Track } from '../../../src/core/content/media.ts'
 import type { Engine, EngineState } from '../../../src/features/player/engine/engine.ts'
 
 const style = 'body { margin: 0 } video { width: 640px; height: 360px }'

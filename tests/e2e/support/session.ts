@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Tokens } from '#core/account-session.ts'
-import { parseConfig } from '#core/config.ts'
+import type { Tokens } from '#core/account/account-session.ts'
+import { parseConfig } from '#core/site/config.ts'
 import { createCleengProvider } from '#providers/cleeng/index.ts'
 import { createJwpProvider } from '#providers/jwp/index.ts'
 import { type AccountSite, accountPath, isCleeng, member, password, viewer } from './account.ts'

@@ -1,4 +1,4 @@
-import type { AdContext } from '#core/ads.ts'
+import type { AdContext } from '#core/player/ads.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Playable } from '../film/playable.ts'
 

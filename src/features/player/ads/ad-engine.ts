@@ -1,4 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores'
+import { rejectAfter } from '#core/browser/waits.ts'
 import {
   type Ad,
   type AdBreak,
@@ -8,8 +9,7 @@ import {
   breaksBetween,
   breakTime,
   noAds,
-} from '#core/ads.ts'
-import { rejectAfter } from '#core/browser/waits.ts'
+} from '#core/player/ads.ts'
 import type { CreateEngine, CurrentAd, Engine, EngineState } from '../engine/engine.ts'
 import type { Playable } from '../film/playable.ts'
 import s from './Ad.module.css?adopt'

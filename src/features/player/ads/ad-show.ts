@@ -1,4 +1,4 @@
-import type { Ad } from '#core/ads.ts'
+import type { Ad } from '#core/player/ads.ts'
 import { builtInEngine } from '../engine/built-in-engine.ts'
 import type { CurrentAd, EngineState } from '../engine/engine.ts'
 import { watchStalls } from '../engine/failure.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { parseChapters } from '#core/captions/parse-chapters.ts'
 import { parseThumbnails, type Thumbnail } from '#core/captions/parse-thumbnails.ts'
-import type { Track } from '#core/media.ts'
-import type { Chapter } from '#core/skip.ts'
+import type { Track } from '#core/content/media.ts'
+import type { Chapter } from '#core/player/skip.ts'
 import type { EngineState } from '../engine/engine.ts'
 import { fetchTextTrack } from '../engine/fetch-text-track.ts'
 

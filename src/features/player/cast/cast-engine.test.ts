@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Drm } from '#core/media.ts'
+import type { Drm } from '#core/content/media.ts'
 import { type Engine, type EngineState, idle, type OpenStreams } from '../engine/engine.ts'
 import { withCast } from './cast-engine.ts'
 import type { CastFilm } from './connection.ts'

@@ -1,6 +1,6 @@
 import { rejectAfter } from '#core/browser/waits.ts'
 import { captionLanguage } from '#core/captions/caption-language.ts'
-import type { Track } from '#core/media.ts'
+import type { Track } from '#core/content/media.ts'
 import type { Engine, EngineState, OpenedStreams } from '../engine/engine.ts'
 import { isDash, isHls } from '../engine/sources.ts'
 import type { Playable } from '../film/playable.ts'

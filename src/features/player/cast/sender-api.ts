@@ -1,6 +1,6 @@
 import { rejectAfter } from '#core/browser/waits.ts'
-import { currentSite } from '#core/site.store.ts'
-import { castSenderOf } from '#core/site.ts'
+import { currentSite } from '#core/site/site.store.ts'
+import { castSenderOf } from '#core/site/site.ts'
 
 // Parts in use of https://developers.google.com/cast/docs/reference/web_sender
 

@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { importAgain } from '#core/browser/import-again.ts'
 import { withTimeout } from '#core/browser/waits.ts'
-import type { Source } from '#core/media.ts'
+import type { Source } from '#core/content/media.ts'
 import { repeatedSeconds } from './causes.ts'
 import {
   type AttachedStream,

@@ -1,4 +1,4 @@
-import { messageOf } from '#core/errors.ts'
+import { messageOf } from '#core/data/errors.ts'
 import type { Failure, FailureKind } from './engine.ts'
 import { kindOfLicenceStatus, kindOfStatus } from './failure.ts'
 

@@ -1,6 +1,6 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js'
 import { captionLanguage } from '#core/captions/caption-language.ts'
-import type { Drm } from '#core/media.ts'
+import type { Drm } from '#core/content/media.ts'
 import { failureOfDash } from './dash-failure.ts'
 import { keySystems, licenceServers } from './drm.ts'
 import type { AttachStream, AudioChoice, ReportState, StreamChoices } from './engine.ts'

@@ -1,6 +1,6 @@
 import type { DRMSystemConfiguration, HlsConfig } from 'hls.js'
-import type { Drm, Source } from '#core/media.ts'
-import { ownValue } from '#core/own-value.ts'
+import type { Drm, Source } from '#core/content/media.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import { bestSource, isDash, isHls } from './sources.ts'
 
 type GenerateRequest = NonNullable<DRMSystemConfiguration['generateRequest']>

@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
-import type { Source, Track } from '#core/media.ts'
+import type { Source, Track } from '#core/content/media.ts'
 
 /**
  * Reason of a playback failure. `network` means no connection, `server` a failing or silent server, `blocked` CORS or the

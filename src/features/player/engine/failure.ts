@@ -1,6 +1,6 @@
 import type { ErrorData } from 'hls.js'
-import { ApiError, messageOf } from '#core/errors.ts'
-import { isExpired, PlaybackRefusedError } from '#core/playback.ts'
+import { ApiError, messageOf } from '#core/data/errors.ts'
+import { isExpired, PlaybackRefusedError } from '#core/player/playback.ts'
 import type { Engine, EngineState, Failure, FailureKind } from './engine.ts'
 import { causeOfSilence } from './lost-request.ts'
 

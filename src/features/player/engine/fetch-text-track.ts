@@ -1,5 +1,5 @@
 import { decodeTextTrack } from '#core/captions/decode-text-track.ts'
-import type { Track } from '#core/media.ts'
+import type { Track } from '#core/content/media.ts'
 
 /** Fetches the text of a side track, in any encoding. Rejects if the request fails. */
 export async function fetchTextTrack(

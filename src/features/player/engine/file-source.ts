@@ -1,5 +1,5 @@
-import type { Source } from '#core/media.ts'
-import { pictureLines } from '#core/picture-lines.ts'
+import type { Source } from '#core/content/media.ts'
+import { pictureLines } from '#core/player/picture-lines.ts'
 import type { AttachedStream, Failure, Quality, ReportState } from './engine.ts'
 import { failureOfMedia } from './failure.ts'
 import { qualitiesOf, saverLevel } from './hls-choices.ts'

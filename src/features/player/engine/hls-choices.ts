@@ -1,7 +1,7 @@
 import type Hls from 'hls.js'
 import type { MediaPlaylist } from 'hls.js'
 import { captionLanguage } from '#core/captions/caption-language.ts'
-import { pictureLines } from '#core/picture-lines.ts'
+import { pictureLines } from '#core/player/picture-lines.ts'
 import type { AudioChoice, QualityChoice, ReportState, StreamChoices } from './engine.ts'
 import { markForced } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { atom, type WritableAtom } from 'nanostores'
-import { adTimeoutMs } from '#core/ads.ts'
 import { rejectAfter } from '#core/browser/waits.ts'
-import { currentSite } from '#core/site.store.ts'
-import type { Site } from '#core/site.ts'
+import { adTimeoutMs } from '#core/player/ads.ts'
+import { currentSite } from '#core/site/site.store.ts'
+import type { Site } from '#core/site/site.ts'
 import type { Playable } from '../film/playable.ts'
 import { adScheduleOf } from '../state/ads.store.ts'
 import {

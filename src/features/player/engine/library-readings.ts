@@ -1,5 +1,5 @@
 import { captionLanguage } from '#core/captions/caption-language.ts'
-import { pictureLines } from '#core/picture-lines.ts'
+import { pictureLines } from '#core/player/picture-lines.ts'
 import { type CaptionChoice, type EngineState, idle, type Quality } from './engine.ts'
 import { namesDescription, qualitiesOf, saverLevel } from './hls-choices.ts'
 

@@ -1,5 +1,5 @@
 import { rejectAfter } from '#core/browser/waits.ts'
-import type { Config } from '#core/config.ts'
+import type { Config } from '#core/site/config.ts'
 import type { Playable } from '../film/playable.ts'
 import type { CurrentAd, EngineState, OpenedStreams } from './engine.ts'
 

@@ -1,4 +1,4 @@
-import { pictureLines } from '#core/picture-lines.ts'
+import { pictureLines } from '#core/player/picture-lines.ts'
 import type { EngineState, PlaybackStatistics } from './engine.ts'
 
 const events = [

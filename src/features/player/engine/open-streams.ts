@@ -1,5 +1,5 @@
-import { isExpired } from '#core/playback.ts'
-import { openCopy } from '#core/stored-copy.store.ts'
+import { openCopy } from '#core/downloads/stored-copy.store.ts'
+import { isExpired } from '#core/player/playback.ts'
 import type { Playable } from '../film/playable.ts'
 import { isGeoBlocked, playbackSource } from '../state/playback.store.ts'
 import type { OpenStreams } from './engine.ts'

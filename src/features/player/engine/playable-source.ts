@@ -1,4 +1,4 @@
-import type { Source } from '#core/media.ts'
+import type { Source } from '#core/content/media.ts'
 import { loadDrm } from './loaders.ts'
 import { bestSource } from './sources.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Source } from '#core/media.ts'
+import type { Source } from '#core/content/media.ts'
 import type { Failure, FailureKind } from './engine.ts'
 import { type Attempt, attemptSource } from './source-attempts.ts'
 

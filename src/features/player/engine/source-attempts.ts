@@ -1,4 +1,4 @@
-import type { Source } from '#core/media.ts'
+import type { Source } from '#core/content/media.ts'
 import { causes } from './causes.ts'
 import type { Failure } from './engine.ts'
 import { failureOfOpening, refusalOf } from './failure.ts'

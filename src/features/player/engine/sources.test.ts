@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Source } from '#core/media.ts'
+import type { Source } from '#core/content/media.ts'
 import { skipOfTap } from '../controls/VideoArea.tsx'
 import { chooseStream, type KeySystem } from './drm.ts'
 import { bufferedFrom } from './media-readings.ts'

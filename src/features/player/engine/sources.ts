@@ -1,4 +1,4 @@
-import type { Source } from '#core/media.ts'
+import type { Source } from '#core/content/media.ts'
 
 const hlsTypes = ['application/vnd.apple.mpegurl', 'application/x-mpegurl']
 

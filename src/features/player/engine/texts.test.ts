@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Track } from '#core/media.ts'
+import type { Track } from '#core/content/media.ts'
 import { choiceIn, choicesOf, markForced, missingCaptions, showText } from './texts.ts'
 
 const listed = (label: string, language: string, kind: TextTrackKind = 'subtitles') => ({ kind, label, language })

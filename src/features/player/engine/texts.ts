@@ -1,7 +1,7 @@
 import { captionLanguage } from '#core/captions/caption-language.ts'
 import { toWebVtt } from '#core/captions/to-web-vtt.ts'
-import { primaryLanguage } from '#core/language-tag.ts'
-import type { Track } from '#core/media.ts'
+import type { Track } from '#core/content/media.ts'
+import { primaryLanguage } from '#core/text/language-tag.ts'
 import type { CaptionChoice } from './engine.ts'
 import { fetchTextTrack } from './fetch-text-track.ts'
 

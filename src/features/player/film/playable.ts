@@ -1,6 +1,6 @@
-import type { Media, Source, Track } from '#core/media.ts'
-import type { TimeWindow } from '#core/playback.ts'
-import type { Skip } from '#core/skip.ts'
+import type { Media, Source, Track } from '#core/content/media.ts'
+import type { TimeWindow } from '#core/player/playback.ts'
+import type { Skip } from '#core/player/skip.ts'
 import type { PlaybackKind } from '../state/player.store.ts'
 
 /** Item of the player; `metadata` is the line under the title. Missing sources are requested. */

@@ -1,4 +1,4 @@
-import type { Requirement } from '#core/access.ts'
+import type { Requirement } from '#core/access/access.ts'
 import type { Playable } from './playable.ts'
 
 /** Serialised item of a watch panel; missing sources are requested at the start. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TextKey } from '#core/i18n/text.ts'
-import { type Skip, type SkipKind, skipAt } from '#core/skip.ts'
+import { type Skip, type SkipKind, skipAt } from '#core/player/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { type NextUpItem, usePlayerContext } from '../base/player-context.ts'
 import type { EngineState } from '../engine/engine.ts'

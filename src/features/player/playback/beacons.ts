@@ -1,4 +1,4 @@
-import { type AnalyticsItem, type BeaconEvent, beaconSegment, beaconUrl, segmentAt } from '#core/analytics.ts'
+import { type AnalyticsItem, type BeaconEvent, beaconSegment, beaconUrl, segmentAt } from '#core/player/analytics.ts'
 import type { EngineState } from '../engine/engine.ts'
 import type { Playback } from './playback.ts'
 

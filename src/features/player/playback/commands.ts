@@ -1,4 +1,4 @@
-import { ownValue } from '#core/own-value.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import type { CaptionChoice } from '../engine/engine.ts'
 import { choiceIn } from '../engine/texts.ts'
 import { $captionLanguage } from '../state/player.store.ts'

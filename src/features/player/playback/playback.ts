@@ -1,5 +1,5 @@
-import { primaryLanguage } from '#core/language-tag.ts'
-import type { Source, Track } from '#core/media.ts'
+import type { Source, Track } from '#core/content/media.ts'
+import { primaryLanguage } from '#core/text/language-tag.ts'
 import { causes, repeatedSeconds } from '../engine/causes.ts'
 import type { AudioChoice, CreateEngine, Engine, EngineState, QualityChoice } from '../engine/engine.ts'
 import { watchStalls } from '../engine/failure.ts'

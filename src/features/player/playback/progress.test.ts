@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clearSession, setViewer } from '#core/viewer.store.ts'
+import { clearSession, setViewer } from '#core/account/viewer.store.ts'
 import { closeBrowser, fakeBrowser } from '../../../../tests/support/fake-browser.ts'
 import { type EngineState, idle } from '../engine/engine.ts'
 import { limitToTimeWindow, onFirstFrame, recordProgress, seekToStart, startTimeOf } from './progress.ts'

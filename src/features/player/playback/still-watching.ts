@@ -1,6 +1,6 @@
 import { parseStored } from '#core/browser/parse-stored.ts'
 import { tabStorage } from '#core/browser/storage.ts'
-import { currentSite } from '#core/site.store.ts'
+import { currentSite } from '#core/site/site.store.ts'
 import { $stillWatching } from '../state/player.store.ts'
 
 /** Default limits of playback without a press. */

@@ -1,6 +1,6 @@
-import { type AdContext, type AdPlan, adSourceOf } from '#core/ads.ts'
-import { currentSite } from '#core/site.store.ts'
-import type { Site } from '#core/site.ts'
+import { type AdContext, type AdPlan, adSourceOf } from '#core/player/ads.ts'
+import { currentSite } from '#core/site/site.store.ts'
+import type { Site } from '#core/site/site.ts'
 
 const plans = new WeakMap<Site, Promise<(context: AdContext) => Promise<AdPlan>>>()
 const schedules = new WeakMap<Site, (id: string) => Promise<Record<string, unknown>>>()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { parseConfig } from '#core/config.ts'
+import { parseConfig } from '#core/site/config.ts'
 import { fakeCustomer } from '../../../../tests/support/fake-accounts.ts'
 import { closeBrowser } from '../../../../tests/support/fake-browser.ts'
 import { fakeSite, openPage } from '../../../../tests/support/fake-page.ts'
@@ -21,7 +21,7 @@ async function openSite(
     responses: { customer: { get: async () => fakeCustomer({ id: id ?? '' }) } },
     ...(!id && { tokens: undefined }),
   })
-  const { $consent } = await import('#core/consent.store.ts')
+  const { $consent } = await import('#core/site/consent.store.ts')
   return { ...page, $consent, ...(await import('./analytics.store.ts')) }
 }
 

@@ -1,7 +1,7 @@
-import { type AnalyticsItem, requiresConsent } from '#core/analytics.ts'
-import { isAllowed } from '#core/consent.store.ts'
-import { currentSite } from '#core/site.store.ts'
-import { $viewer } from '#core/viewer.store.ts'
+import { $viewer } from '#core/account/viewer.store.ts'
+import { type AnalyticsItem, requiresConsent } from '#core/player/analytics.ts'
+import { isAllowed } from '#core/site/consent.store.ts'
+import { currentSite } from '#core/site/site.store.ts'
 
 const version = '1'
 

@@ -1,4 +1,4 @@
-import { choosePlaybackPlan } from '#core/access.ts'
+import { choosePlaybackPlan } from '#core/access/access.ts'
 import { loadCustomer } from '#features/account/customer.store.ts'
 import { startEffects } from '#features/account/effects.store.ts'
 import { openAccount } from '#features/account/provider.store.ts'

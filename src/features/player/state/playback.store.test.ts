@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Site } from '#core/site.ts'
+import type { Site } from '#core/site/site.ts'
 import { adContext } from '../../../../tests/support/ad-context.ts'
 import { fakeCustomer } from '../../../../tests/support/fake-accounts.ts'
 import { closeBrowser, fakeBrowser } from '../../../../tests/support/fake-browser.ts'
@@ -92,7 +92,7 @@ describe('playbackSource', () => {
     server.on('GET /v2/media/film0001', { playlist: [wire] })
     const page = openPage({ site, ...plan })
     vi.stubGlobal('fetch', server.fetch)
-    const { $viewer, setViewer } = await import('#core/viewer.store.ts')
+    const { $viewer, setViewer } = await import('#core/account/viewer.store.ts')
     return { ...page, server, $viewer, setViewer, ...(await import('./playback.store.ts')) }
   }
 
@@ -180,7 +180,7 @@ describe('playbackSource', () => {
   it('playbackSource uses the platform of the active site after showSite replaces it', async () => {
     const { playbackSource, server } = await open({ tokens: undefined })
     await playbackSource(item)
-    const { showSite } = await import('#core/site.store.ts')
+    const { showSite } = await import('#core/site/site.store.ts')
     showSite(fakeSite('avod', { platform: 'https://other.test' }))
     await playbackSource(item)
     expect(server.sent.map(({ url }) => new URL(url).host)).toEqual(['platform.test', 'other.test'])
@@ -286,7 +286,7 @@ describe('advertisements', () => {
   it('adPlan uses the config of the active site after showSite replaces it', async () => {
     const { adPlan } = await open({ adSchedule: schedule })
     await adPlan(adContext('film0001'))
-    const { showSite } = await import('#core/site.store.ts')
+    const { showSite } = await import('#core/site/site.store.ts')
     showSite(fakeSite())
     expect((await adPlan(adContext('film0001'))).breaks).toEqual([])
   })

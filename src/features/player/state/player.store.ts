@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { parseStored } from '#core/browser/parse-stored.ts'
+import { preference } from '#core/browser/preference.store.ts'
 import { tabStorage } from '#core/browser/storage.ts'
-import { preference } from '#core/preference.store.ts'
 
 const $owner = atom<string | undefined>()
 

@@ -1,0 +1,166 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import {
+  type AccountErrorKey,
+  type AccountForm,
+  type AccountFormError,
+  accountErrors,
+  refusedPasswordField,
+} from '../account/account-errors.ts'
+import { ownValue } from '../data/own-value.ts'
+import { draft } from './draft.store.ts'
+import type { FormErrorKey, FormErrors, FormRules, FormValues } from './form-rules.ts'
+
+/** Form message: a text key with its count, or the provider's text. */
+export type FormMessage = { key: FormErrorKey | AccountErrorKey; count?: number } | { message: string }
+
+/** Banner of a form: field errors or the provider's message. */
+export type Banner = { kind: 'fields'; errors: FormErrors } | { kind: 'provider'; messages: readonly FormMessage[] }
+
+type Errors = Readonly<Record<string, readonly FormMessage[]>>
+
+export type FormState = {
+  values: FormValues
+  /** Errors by field, including the provider's. */
+  errors: Errors
+  banner?: Banner | undefined
+  /** Password field that was emptied, because the provider refused its value. */
+  emptied?: string | undefined
+  busy: boolean
+}
+
+export type FormOptions = {
+  /** Name of the form, and key of its draft. */
+  name: string
+  /** Error table for the provider's messages. */
+  accountForm: AccountForm
+  initial: FormValues
+  rules: FormRules
+  /** Fields whose values are never stored. */
+  secret?: readonly string[]
+  /** Errors from before the form opened. */
+  initialErrors?: readonly AccountFormError[] | undefined
+  /** Sends the values; `before` contains those of the last save, or the initial ones. */
+  send(values: FormValues, before: FormValues): Promise<void>
+}
+
+export type FormStore = {
+  name: string
+  /** True if a draft of an earlier page load differs from the initial values. */
+  isRestored: boolean
+  $state: ReadableAtom<FormState>
+  set(name: string, value: string | boolean): void
+  /** Validates a field on blur. */
+  leave(name: string): void
+  /** Validates and submits; repeated submits are ignored while busy. */
+  submit(): Promise<void>
+  /** Drops the draft after success or cancellation; shows `values` or the initial ones. */
+  forget(values?: FormValues): void
+}
+
+/** Store of a form: values, errors, banner and busy state. */
+export function formStore(options: FormOptions): FormStore {
+  const { name, accountForm, initial, rules, secret = [], initialErrors = [], send } = options
+  const drafts = draft(name, secret)
+  const restored = drafts.read(initial)
+  const $state = atom<FormState>({
+    values: { ...initial, ...restored },
+    ...assignErrors(initialErrors, initial),
+    busy: false,
+  })
+  let saved = initial
+  /** Values of changed fields; the others may change on another device. */
+  const unsaved = (values: FormValues) =>
+    Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== ownValue(saved, field)))
+  const change = (more: Partial<FormState>) => $state.set({ ...$state.get(), ...more })
+  /** Updates rule errors after input; provider errors of other fields remain. */
+  const validateField = (field: string, values: FormValues, previous: Errors): Pick<FormState, 'errors' | 'banner'> => {
+    const { values: before, banner } = $state.get()
+    const [found, was] = [checkForm(rules, values), checkForm(rules, before)]
+    const remaining = Object.entries(previous).flatMap(([name, messages]) => {
+      const now = name === field || isSame(messages, ownValue(was, name)) ? ownValue(found, name) : messages
+      return now ? [[name, now] as const] : []
+    })
+    const errors: Errors = Object.fromEntries(remaining)
+    return { errors, banner: remainingBanner(banner, found, errors) }
+  }
+  return {
+    name,
+    isRestored: Object.entries(restored).some(([field, value]) => value !== ownValue(initial, field)),
+    $state,
+    set(field, value) {
+      const { values: before, errors } = $state.get()
+      const values = { ...before, [field]: value }
+      drafts.write(unsaved(values))
+      change({ values, ...validateField(field, values, errors) })
+    },
+    leave(field) {
+      const { values, errors } = $state.get()
+      if (ownValue(values, field)) change(validateField(field, values, { [field]: [], ...errors }))
+    },
+    async submit() {
+      const { values, busy } = $state.get()
+      if (busy) return
+      const errors = checkForm(rules, values)
+      if (Object.keys(errors).length > 0) return change({ errors, banner: { kind: 'fields', errors } })
+      change({ errors: {}, banner: undefined, emptied: undefined, busy: true })
+      try {
+        await send(values, saved)
+        saved = values
+        drafts.forget()
+        change({ busy: false })
+      } catch (error) {
+        change({ ...toProviderErrors(accountForm, error, values), busy: false })
+      }
+    },
+    forget(values = initial) {
+      saved = values
+      drafts.forget()
+      change({ values, errors: {}, banner: undefined })
+    },
+  }
+}
+
+/** Returns the first error of each field. */
+export function checkForm(rules: FormRules, values: FormValues): FormErrors {
+  const found = Object.entries(rules).flatMap(([name, checks]) => {
+    const value = ownValue(values, name) ?? ''
+    const text = typeof value === 'string' ? value : value ? 'on' : ''
+    for (const check of checks) {
+      const error = check(text, values)
+      if (error) return [[name, [error]] as const]
+    }
+    return []
+  })
+  return Object.fromEntries(found)
+}
+
+const isSame = ([one]: readonly FormMessage[], [other]: readonly FormMessage[] = []) =>
+  other !== undefined && JSON.stringify(one) === JSON.stringify(other)
+
+/** Keeps the banner while any field has an error. */
+function remainingBanner(banner: Banner | undefined, found: FormErrors, shown: Errors): Banner | undefined {
+  if (banner?.kind !== 'fields') return banner
+  const errors = Object.fromEntries(Object.entries(found).filter(([name]) => Object.hasOwn(shown, name)))
+  return Object.keys(errors).length > 0 ? { kind: 'fields', errors } : undefined
+}
+
+/** Shows the provider's errors at their fields, otherwise above the form. */
+function toProviderErrors(form: AccountForm, error: unknown, values: FormValues) {
+  const all = accountErrors(form, error)
+  if (all.some((error) => 'key' in error && error.key === 'error:unknown_error')) console.error(error)
+  const emptied = refusedPasswordField(form, all)
+  const messages = assignErrors(all, values)
+  return emptied && Object.hasOwn(values, emptied)
+    ? { ...messages, emptied, values: { ...values, [emptied]: '' } }
+    : messages
+}
+
+function assignErrors(all: readonly AccountFormError[], values: FormValues): Pick<FormState, 'errors' | 'banner'> {
+  const fieldOf = (error: AccountFormError) =>
+    error.field !== undefined && Object.hasOwn(values, error.field) ? error.field : undefined
+  const general = all.filter((error) => !fieldOf(error))
+  const byField = Map.groupBy(all, (error) => fieldOf(error) ?? '')
+  byField.delete('')
+  const errors = Object.fromEntries(byField)
+  return { errors, banner: general.length > 0 ? { kind: 'provider', messages: general } : undefined }
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod/mini'
+import { accessModelOf } from '../access/access.ts'
+import { parseBoolean } from '../content/media.ts'
+import { AppError, formatIssues } from '../data/errors.ts'
+import { convert, orUndefined } from '../data/schema.ts'
+import { PublicAddress, parseJsonText, Tags } from './tags.ts'
+
+const text = orUndefined(z.string())
+
+/** Home page row; the default type is a playlist. */
+const Shelf = z.object({
+  contentId: text,
+  title: text,
+  featured: convert(z.nullish(z.boolean()), (value) => value ?? false),
+  backgroundColor: text,
+  type: convert(
+    z.nullish(z.enum(['playlist', 'continue_watching', 'favorites', 'content_list'])),
+    (value) => value ?? 'playlist',
+  ),
+})
+
+/** Navigation entry; without a type it links to a playlist. */
+const MenuItem = convert(
+  z.looseObject({
+    label: z.string(),
+    contentId: z.string(),
+    type: convert(z.nullish(z.enum(['playlist', 'content_list', 'media'])), (value) => value ?? 'playlist'),
+    filterTags: convert(text, (tags) => commaList(tags)),
+  }),
+  ({ label, contentId, type, filterTags, ...rest }) => ({
+    ...{ label, contentId, type, filterTags },
+    labels: labelsIn(rest),
+  }),
+)
+
+/** Labels by language; `label-es` is the Spanish one. */
+function labelsIn(fields: Record<string, unknown>): Record<string, string> | undefined {
+  const labels = Object.entries(fields).flatMap(([name, value]) =>
+    name.startsWith('label-') && typeof value === 'string' && value.trim() ? [[name.slice(6), value]] : [],
+  )
+  return labels.length > 0 ? Object.fromEntries(labels) : undefined
+}
+
+const Styling = z.object({
+  backgroundColor: text,
+  highlightColor: text,
+  headerBackground: text,
+  footerText: text,
+})
+
+const Features = z.object({
+  recommendationsPlaylist: text,
+  searchPlaylist: text,
+  continueWatchingList: text,
+  favoritesList: text,
+})
+
+// Defaults to the provider's test hosts.
+const useSandbox = convert(z.nullish(z.boolean()), (value) => value ?? true)
+
+const Integrations = z.object({
+  cleeng: z.nullish(z.object({ id: text, monthlyOffer: text, yearlyOffer: text, useSandbox })),
+  jwp: z.nullish(z.object({ clientId: text, assetId: z.nullish(z.number()), useSandbox })),
+})
+
+const ownAddress = z.optional(orUndefined(PublicAddress))
+
+/** Limits of playback without input before the player shows a question; false for none. */
+const StillWatching = z.union(
+  [
+    z.boolean(),
+    z.strictObject({
+      episodes: z.optional(z.number().check(z.positive(), z.refine(Number.isSafeInteger))),
+      hours: z.optional(z.number().check(z.positive())),
+    }),
+  ],
+  'must be false, or an object such as { "episodes": 3, "hours": 4 }',
+)
+const stillWatching = z.optional(
+  convert(z.pipe(z.transform(parseJsonText), z.nullish(StillWatching)), (value) =>
+    value === true ? undefined : (value ?? undefined),
+  ),
+)
+
+const days = z.optional(z.pipe(z.transform(parseJsonText), orUndefined(z.number().check(z.positive()))))
+
+// Boolean custom parameter, possibly as text; `parseBoolean` parses it.
+const flag = z.nullish(z.union([z.boolean(), z.string()]))
+
+/** Parameters of the publisher. Unknown parameters are preserved. */
+const Custom = z.looseObject({
+  font: ownAddress,
+  fontBold: ownAddress,
+  tags: Tags,
+  /** Markdown above the footer line; `footer-es` is the Spanish one. */
+  footer: z.optional(text),
+  landingPage: z.optional(text),
+  stillWatching,
+  /** Application id of the Google Cast receiver. Without it the player offers no Cast. */
+  castReceiverId: z.optional(
+    orUndefined(z.string().check(z.regex(/^[\dA-F]{8}$/i, 'must be an application id such as CC1AD845'))),
+  ),
+  /** Offers a PIN for items above an age limit. */
+  pin: flag,
+  /** Shows recommendations for the film watched last on the home page. */
+  becauseYouWatched: flag,
+  /** Publishes the captions of public items as pages. */
+  transcripts: flag,
+  /** Days after publication with the label "New". */
+  newForDays: days,
+  /** Days before the end of availability with the label "Leaving soon". */
+  leavingSoonDays: days,
+})
+
+const AccessModelName = z.enum(['free', 'freeauth', 'authvod', 'svod'])
+
+/** Site configuration of the platform. */
+export const ConfigSchema = z.object({
+  id: text,
+  siteName: convert(text, (name) => name ?? 'Foyer'),
+  description: z.string(),
+  siteId: z.string(),
+  analyticsToken: text,
+  adSchedule: text,
+  adConfig: text,
+  adDeliveryMethod: z.nullish(z.enum(['csai', 'ssai'])),
+  adScheduleUrls: z.nullish(z.object({ json: text, xml: text })),
+  assets: z.nullish(z.object({ banner: text })),
+  content: convert(z.nullish(z.array(Shelf)), (rows) => rows ?? []),
+  menu: convert(z.nullish(z.array(MenuItem)), (items) => items ?? []),
+  styling: convert(z.nullish(Styling), (styling) => styling ?? Styling.parse({})),
+  features: convert(z.nullish(Features), (features) => features ?? Features.parse({})),
+  integrations: convert(z.nullish(Integrations), (integrations) => integrations ?? Integrations.parse({})),
+  contentSigningService: z.nullish(z.object({ host: z.string(), drmPolicyId: text })),
+  contentProtection: z.nullish(
+    z.object({ accessModel: z.nullish(AccessModelName), drm: z.nullish(z.object({ defaultPolicyId: text })) }),
+  ),
+  custom: convert(z.nullish(Custom), (custom) => custom ?? Custom.parse({})),
+})
+
+export type Config = z.infer<typeof ConfigSchema>
+export type Shelf = z.infer<typeof Shelf>
+export type MenuItem = z.infer<typeof MenuItem>
+export type Styling = Config['styling']
+
+/** Parses a configuration. Throws an AppError with every problem and its path. */
+export function parseConfig(json: unknown, id?: string): Config {
+  const result = ConfigSchema.safeParse(json)
+  if (!result.success) throw new AppError(`The config is invalid:\n${formatIssues(result.error)}`, 'config_invalid')
+  const config = { ...result.data, id: id ?? result.data.id }
+  refuseTwoIntegrations(config)
+  return config
+}
+
+/** Returns a warning if the stated access model differs from the integrations. */
+export function accessModelWarning(config: Config): string | undefined {
+  const named = config.contentProtection?.accessModel
+  const derived = accessModelOf(config)
+  if (!named || sameModel[named] === derived) return undefined
+  return `contentProtection.accessModel is "${named}", but the integrations make it "${derived}"; "${derived}" is used`
+}
+
+const Rows = z.object({ content: z.array(z.object({ type: z.optional(z.unknown()) })) })
+
+/** Returns a warning for each shelf of a raw config without a type. */
+export function shelfTypeWarnings(json: unknown): string[] {
+  const { data } = Rows.safeParse(json)
+  return (data?.content ?? []).flatMap(({ type }, index) =>
+    type == null ? [`content.${index}.type: is missing, so the shelf shows a playlist`] : [],
+  )
+}
+
+const sameModel = { free: 'avod', freeauth: 'authvod', authvod: 'authvod', svod: 'svod' } as const
+
+function refuseTwoIntegrations({ integrations: { cleeng, jwp } }: Config) {
+  if (cleeng?.id && jwp?.clientId)
+    throw new AppError('more than 1 integrations are enabled: cleeng, jwp', 'integrations_invalid')
+}
+
+/** Markdown of the footer by the name of its field: `footer`, and `footer-es` for Spanish pages. */
+export const footersOf = ({ custom }: Pick<Config, 'custom'>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(custom).flatMap(([name, value]) =>
+      /^footer(-[a-z]{2})?$/.test(name) && typeof value === 'string' && value.trim() ? [[name, value]] : [],
+    ),
+  )
+
+/** Splits a comma list into trimmed, non-empty values. */
+export const commaList = (list: string | undefined) =>
+  (list ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Returns whether search is configured. */
+export const canSearch = ({ features, custom }: Config) =>
+  Boolean(features.searchPlaylist) || parseBoolean(custom.appContentSearch) === true

@@ -1,0 +1,12 @@
+import { expect, it, vi } from 'vitest'
+import { fakeSite } from '../../../tests/support/fake-page.ts'
+
+it('currentSite returns the built site until showSite sets another one', async () => {
+  const [built, other] = [fakeSite(), fakeSite('avod')]
+  vi.resetModules()
+  vi.doMock('virtual:foyer/site', () => ({ site: built }))
+  const { currentSite, showSite } = await import('./site.store.ts')
+  expect(currentSite()).toBe(built)
+  showSite(other)
+  expect(currentSite()).toBe(other)
+})
