@@ -3,9 +3,9 @@ import { toSitePath } from '#core/address/routes.ts'
 import type { Insight } from '#core/content/insight.ts'
 import type { ExternalVideoBlock, Link, RichBlock, TextBlock } from '#core/content/rich-text.ts'
 import { localePath } from '#core/i18n/locales.ts'
+import type { RenderContext } from '#core/screen.ts'
 import type { Picture } from '#core/site/site.ts'
 import { playableOf } from '#features/media/common.screen.ts'
-import type { RenderContext } from '#features/page/render.screen.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 
 /** Media item inside an article. `media` is missing if it failed to load. */

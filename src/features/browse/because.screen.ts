@@ -1,7 +1,7 @@
 import { type Media, parseBoolean } from '#core/content/media.ts'
 import { textFor } from '#core/i18n/text.ts'
+import type { RenderContext } from '#core/screen.ts'
 import type { Config } from '#core/site/config.ts'
-import type { RenderContext } from '#features/page/render.screen.ts'
 import type { ShelfProps } from '#ui/media/ShelfSection.tsx'
 import { cardsOf, withSeries } from './cards.screen.ts'
 

@@ -1,4 +1,4 @@
-import type { RenderContext } from '#features/page/render.screen.ts'
+import type { RenderContext } from '#core/screen.ts'
 import type { CardItem } from '#ui/media/ShelfSection.tsx'
 import { loadRow, personalOf } from './rows.screen.ts'
 

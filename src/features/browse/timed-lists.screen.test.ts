@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Media } from '#core/content/media.ts'
+import type { RenderContext } from '#core/screen.ts'
 import { parseConfig } from '#core/site/config.ts'
-import type { RenderContext } from '#features/page/render.screen.ts'
 import { playlist } from '#features/playlist/playlist.screen.ts'
 import { plainMedia } from '../../../tests/support/media.ts'
 import { loadPlaylists } from './rows.screen.ts'

@@ -3,9 +3,10 @@ import { paths } from '#core/address/paths.ts'
 import { type DownloadItem, type DownloadStreams, isDownloadable, offersDownloads } from '#core/downloads/downloads.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import type { Head, RenderContext, Screen } from '#core/screen.ts'
 import { playableOn, queueOf } from '#features/media/media.screen.ts'
 import type { MediaProps } from '#features/media/props.screen.ts'
-import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
+import { pageTitle } from '#features/page/render.screen.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 
 export type DownloadsProps = { language: Locale }

@@ -2,7 +2,7 @@ import { paths } from '#core/address/paths.ts'
 import { lastChange, nextChange } from '#core/content/live.ts'
 import { type EventTimes, isTimed, type Media, mediaStatus } from '#core/content/media.ts'
 import { localePath } from '#core/i18n/locales.ts'
-import type { RenderContext } from '#features/page/render.screen.ts'
+import type { RenderContext } from '#core/screen.ts'
 
 /** State and times of an event at the build. The browser refreshes them. */
 export type EventDetails = EventTimes & {

@@ -1,6 +1,7 @@
 import { accessModelOf, openStreamOf, requirementOf } from '#core/access/access.ts'
 import { isMovie, isTimed, type Media } from '#core/content/media.ts'
 import { skipsOfChapters } from '#core/player/skip.ts'
+import type { Node, RenderContext } from '#core/screen.ts'
 import {
   type CrumbStep,
   crumbsNode,
@@ -9,7 +10,7 @@ import {
   toIsoDuration,
   urlOf,
 } from '#features/page/graph.screen.ts'
-import { excerpt, type Node, type RenderContext } from '#features/page/render.screen.ts'
+import { excerpt } from '#features/page/render.screen.ts'
 import type { MediaProps } from './props.screen.ts'
 import type { SeriesProps } from './series-props.screen.ts'
 

@@ -1,7 +1,7 @@
 import { isTimed } from '#core/content/media.ts'
 import { maxRelatedItems } from '#core/content/playlist.ts'
+import type { RenderContext } from '#core/screen.ts'
 import { cardsOf, withSeries } from '#features/browse/cards.screen.ts'
-import type { RenderContext } from '#features/page/render.screen.ts'
 import type { ShelfProps } from '#ui/media/ShelfSection.tsx'
 import { isInline } from './common.screen.ts'
 import { isPlayable } from './next.rules.ts'

@@ -3,8 +3,8 @@ import { legacyPlaylistId, type Media } from '#core/content/media.ts'
 import { legacySeries, type Playlist } from '#core/content/playlist.ts'
 import { messageOf, SeriesError } from '#core/data/errors.ts'
 import { localePath } from '#core/i18n/locales.ts'
+import type { RenderContext } from '#core/screen.ts'
 import { favoriteIdOf, mediaPicture } from '#features/browse/cards.screen.ts'
-import type { RenderContext } from '#features/page/render.screen.ts'
 import {
   isInline,
   langsOf,

@@ -3,15 +3,9 @@ import type { Media } from '#core/content/media.ts'
 import { furtherLanguages, nameOfLanguage, type Transcript, transcriptIn } from '#core/content/transcript.ts'
 import { type Locale, localeNames, localePath, locales } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import type { Head, Node, RenderContext, Screen } from '#core/screen.ts'
 import { crumbsNode, linkPreviewOf } from '#features/page/graph.screen.ts'
-import {
-  type Head,
-  type Node,
-  pageTitle,
-  type RenderContext,
-  type Screen,
-  shorten,
-} from '#features/page/render.screen.ts'
+import { pageTitle, shorten } from '#features/page/render.screen.ts'
 import { formatClock } from '#features/player/playback/timeline.ts'
 import { mediaGraph } from './graph.screen.ts'
 import { media as mediaScreen } from './media.screen.ts'

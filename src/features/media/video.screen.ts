@@ -1,7 +1,7 @@
 import { paths } from '#core/address/paths.ts'
 import type { Media } from '#core/content/media.ts'
+import type { RenderContext } from '#core/screen.ts'
 import { toPlayHref } from '#features/browse/cards.screen.ts'
-import type { RenderContext } from '#features/page/render.screen.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
 import { type MediaFrame, playableOf, toMediaFrame } from './common.screen.ts'
 import { type EventDetails, eventOf } from './event.screen.ts'

@@ -1,8 +1,9 @@
 import { paths } from '#core/address/paths.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import type { Head, RenderContext, Screen } from '#core/screen.ts'
 import { crumbsNode } from './graph.screen.ts'
-import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from './render.screen.ts'
+import { excerpt, pageTitle } from './render.screen.ts'
 
 /** `body` is Markdown. `hasLetters` means that the site has the "A to Z" list. */
 export type AboutProps = { language: Locale; body: string; hasLetters: boolean }

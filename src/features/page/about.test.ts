@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { RenderContext } from '#core/screen.ts'
 import { parseConfig } from '#core/site/config.ts'
 import { about } from './about.screen.ts'
-import type { RenderContext } from './render.screen.ts'
 
 test('the description of the about page contains the site name without HTML entities', async () => {
   const config = parseConfig({ siteId: 's', siteName: 'Rock & Roll', description: 'Songs & films' })

@@ -1,7 +1,8 @@
 import type { Locale } from '#core/i18n/locales.ts'
+import type { RenderContext } from '#core/screen.ts'
 import { currentSite } from '#core/site/site.store.ts'
 import { contentIn } from './content.store.ts'
-import { platformHero, type RenderContext } from './render.screen.ts'
+import { platformHero } from './render.screen.ts'
 
 /** Render context of the browser, with content fetched from the platform. */
 export const browserContext = (language: Locale): RenderContext => ({

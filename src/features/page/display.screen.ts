@@ -1,8 +1,9 @@
 import { paths } from '#core/address/paths.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import type { Head, RenderContext, Screen } from '#core/screen.ts'
 import type { DisplaySetting } from '#core/site/display.ts'
-import { type Head, pageTitle, type RenderContext, type Screen } from './render.screen.ts'
+import { pageTitle } from './render.screen.ts'
 
 type DisplayOption = { setting: DisplaySetting; label: string; about: string }
 

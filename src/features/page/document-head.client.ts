@@ -1,7 +1,7 @@
 import { pathInSite } from '#core/address/site-path.ts'
 import { defaultLocale, isLocale, localePath, pathInLocale } from '#core/i18n/locales.ts'
+import type { Head, RenderContext } from '#core/screen.ts'
 import { sameScreen } from '#core/site/site.ts'
-import type { Head, RenderContext } from './render.screen.ts'
 
 /** Updates the document head and replaces the address by the canonical one. */
 export function applyHead(context: RenderContext, head: Head) {

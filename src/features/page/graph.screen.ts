@@ -1,8 +1,8 @@
 import { sitePath } from '#core/address/site-path.ts'
 import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import type { Head, Node, RenderContext } from '#core/screen.ts'
 import type { Site } from '#core/site/site.ts'
-import type { Head, Node, RenderContext } from './render.screen.ts'
 
 /** Returns the absolute URL of a page in the language of the render context. */
 export const urlOf = ({ site, language }: RenderContext, path: string) =>

@@ -2,7 +2,8 @@ import { routePaths } from '#core/address/routes.ts'
 import { offersDownloads } from '#core/downloads/downloads.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { type Head, pageTitle, type RenderContext, type Screen } from './render.screen.ts'
+import type { Head, RenderContext, Screen } from '#core/screen.ts'
+import { pageTitle } from './render.screen.ts'
 
 /** `suffix` ends the titles of all pages, `downloads` adds a link to them. */
 export type OfflineProps = { language: Locale; suffix: string; downloads: boolean }

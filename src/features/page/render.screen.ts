@@ -1,73 +1,8 @@
-import type { Content } from '#core/content/content.ts'
-import type { PrerenderedProgramme } from '#core/content/guide.ts'
-import type { Insights } from '#core/content/insight.ts'
-import type { LetterPage } from '#core/content/letters.ts'
-import { imageUrl, imageWidths, type Media } from '#core/content/media.ts'
-import type { Transcript } from '#core/content/transcript.ts'
-import type { Locale } from '#core/i18n/locales.ts'
+import { imageUrl, imageWidths } from '#core/content/media.ts'
 import { textFor } from '#core/i18n/text.ts'
-import type { Chapter } from '#core/player/skip.ts'
-import type { Picture, Site } from '#core/site/site.ts'
+import type { Head, RenderContext, Screen } from '#core/screen.ts'
+import type { Picture } from '#core/site/site.ts'
 import { withoutTags } from '#core/text/plain-text.ts'
-
-/** Render context. The build and the browser provide their own. */
-export type RenderContext = {
-  site: Site
-  content: Content
-  /** Articles of the site, if configured. */
-  insights?: Insights
-  language: Locale
-  now: Date
-  /** Returns the wide image of a media item. A build returns same-origin copies. */
-  hero(id: string): Picture | undefined
-  /** Returns whether the build found no picture of a media item. */
-  pictureless?(id: string): boolean
-  /** Returns the current programme of a channel, in the browser. */
-  onAir?(channel: Media): Promise<string | undefined>
-  /** Returns the chapters of a video, if the build has loaded them. */
-  chapters?(id: string): readonly Chapter[]
-  /** Returns whether a video has a transcript at build time. */
-  hasTranscript?(id: string): boolean
-  /** Returns the transcripts of a video at build time. */
-  transcripts?(id: string): readonly Transcript[]
-  /** Returns a page of the "A to Z" list at build time. */
-  letterPage?(letter?: string, number?: number): LetterPage | undefined
-  /** Returns the upcoming programmes of a channel at build time. */
-  showings?(id: string): readonly PrerenderedProgramme[]
-}
-
-/** Data of the `<head>` element. */
-export type Head = {
-  title: string
-  description: string
-  /** Canonical path, without the language prefix. */
-  path: string
-  type: 'website' | 'video.other' | 'video.movie' | 'video.tv_show' | 'video.episode' | 'article'
-  /** LCP image, with its `sizes` unless it spans the window. */
-  hero?: (Picture & { sizes?: string }) | undefined
-  /** Image for link previews, 720 x 406 px. */
-  image?: { src: string; alt: string } | undefined
-  /** Video of the page. `duration` in seconds, `publishedAt` in ISO 8601, `series` as a URL. */
-  video?:
-    | { duration: number; publishedAt?: string | undefined; tags: string[]; series?: string | undefined }
-    | undefined
-  /** Redirects to `path`, the page of the content. */
-  moved?: boolean
-  /** False excludes pages without content of their own from search engines. */
-  index?: boolean
-  /** Structured data (schema.org). */
-  graph?: Node[] | undefined
-}
-
-/** Schema.org node. Undefined properties are omitted. */
-export type Node = { '@type': string; [property: string]: unknown }
-
-/** Screen as a pure function of its props, shared by the build and the browser. */
-export type Screen<Params, Props> = {
-  /** Loads the props. Resolves to undefined if the content does not exist. */
-  load(context: RenderContext, params: Params): Promise<Props | undefined>
-  head(props: Props, context: RenderContext): Head
-}
 
 /** Returns `title - site name`. */
 export const pageTitle = (title: string, { site }: RenderContext) => `${title} - ${site.config.siteName}`

@@ -5,10 +5,10 @@ import { withSitePaths } from '#core/address/routes.ts'
 import { offersDownloads } from '#core/downloads/downloads.ts'
 import { personalLists } from '#core/lists/lists.ts'
 import { requiresConsent } from '#core/player/analytics.ts'
+import type { RenderContext } from '#core/screen.ts'
 import { type Config, canSearch, footersOf } from '#core/site/config.ts'
 import type { ShellProps } from '#ui/site/Shell.tsx'
 import type { AccountPages } from '#ui/site/site-props.ts'
-import type { RenderContext } from './render.screen.ts'
 
 /** Returns the props of header, sidebar and footer. `path` excludes the language prefix. */
 export const shellProps = (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { liveStateMs } from '#core/content/guide.ts'
 import { refreshMs } from '#core/content/live.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { RenderContext } from './render.screen.ts'
+import type { RenderContext } from '#core/screen.ts'
 
 /** Returns a render context without cached content. The API client loads with it. */
 export async function freshContext(language: Locale): Promise<RenderContext> {

@@ -4,10 +4,11 @@ import { type AspectRatio, filterTagsOf, type Playlist } from '#core/content/pla
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { personalLists } from '#core/lists/lists.ts'
+import type { Head, RenderContext, Screen } from '#core/screen.ts'
 import { cardsOf, withSeries } from '#features/browse/cards.screen.ts'
 import { type GuideProps, guideOf } from '#features/live/guide.screen.ts'
 import { crumbsNode, linkPreviewOf } from '#features/page/graph.screen.ts'
-import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
+import { excerpt, pageTitle } from '#features/page/render.screen.ts'
 import type { CardItem } from '#ui/media/ShelfSection.tsx'
 
 export type PlaylistProps = {

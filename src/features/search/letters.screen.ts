@@ -3,8 +3,9 @@ import { groupByLetter, type LetterTitle, letterLabel, letterPath } from '#core/
 import { ownValue } from '#core/data/own-value.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import type { Head, RenderContext, Screen } from '#core/screen.ts'
 import { crumbsNode } from '#features/page/graph.screen.ts'
-import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
+import { pageTitle } from '#features/page/render.screen.ts'
 
 type Link = { label: string; href: string; current?: boolean }
 

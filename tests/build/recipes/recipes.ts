@@ -22,7 +22,8 @@ export async function applyRecipe(root: string, { files = {}, lines = [] }: Reci
 
 const newestScreen = `import { paths } from '#core/address/paths.ts'
 import { cardsOf } from './cards.screen.ts'
-import { pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
+import type { RenderContext, Screen } from '#core/screen.ts'
+import { pageTitle } from '#features/page/render.screen.ts'
 import type { ShelfProps } from '#ui/media/ShelfSection.tsx'
 
 export type NewestProps = ShelfProps
