@@ -48,7 +48,7 @@ test('a command stops for a variable with a control character and names the vari
 // Set by the tests, by Node, by CI or for the test doubles of services.
 const internal = /^(ASTRO_\w+|FOYER_E2E|NODE_\w+|PATH|PROD|AWS_\w+|(CLOUDFLARE_API_BASE|FASTLY_API_ENDPOINT)(_URL)?)$/
 
-test('every environment variable that a command reads is documented, and the README names no other one', async () => {
+test('every environment variable that a command reads is documented, and the table of variables names no other one', async () => {
   const commands = ['scripts/*.ts', 'scripts/lib/*.ts', 'src/publishing/**/*.ts', 'src/core/*/*.ts', 'astro.config.mjs']
   const code = globSync(commands)
     .filter((file) => !file.endsWith('.test.ts'))
@@ -60,7 +60,7 @@ test('every environment variable that a command reads is documented, and the REA
   const documented = `${docs}\n${helps.join('\n')}`
   expect(new Set(variables).size).toBeGreaterThan(20)
   expect([...new Set(variables)].filter((name) => !internal.test(name) && !documented.includes(name))).toEqual([])
-  const [, table = ''] = /\| variable \| meaning \|\n([\s\S]*?)\n\n/.exec(read('README.md')) ?? []
+  const [, table = ''] = /\| variable \| meaning \|\n([\s\S]*?)\n\n/.exec(read('docs/commands.md')) ?? []
   const named = table.split('\n').flatMap((row) => row.split(' | ')[0]?.match(/\b[A-Z][A-Z\d_]+\b/g) ?? [])
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => !code.some((text) => text.includes(name)))).toEqual([])

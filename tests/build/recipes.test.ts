@@ -51,7 +51,7 @@ async function openBrowser() {
   return browser.newPage()
 }
 
-it('the recipes of the README add a screen, a dialog, a provider call and a language', {
+it('the recipes of how-to-add.md add a screen, a dialog, a provider call and a language', {
   timeout: 300_000,
 }, async () => {
   const root = await copyProject()

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** New files, and lines added before a marker in existing files, of one recipe in the README. */
+/** New files, and lines added before a marker in existing files, of one recipe in docs/how-to-add.md. */
 type Recipe = { files?: Record<string, string>; lines?: [file: string, marker: string, line: string][] }
 
 /** Applies a recipe to a copy of the project. Throws if a marker is missing. */
@@ -12,7 +12,8 @@ export async function applyRecipe(root: string, { files = {}, lines = [] }: Reci
   }
   for (const [file, marker, line] of lines) {
     const text = await readFile(join(root, file), 'utf8')
-    if (!text.includes(marker)) throw new Error(`${file} has no line "${marker}": update the README and this recipe`)
+    if (!text.includes(marker))
+      throw new Error(`${file} has no line "${marker}": update docs/how-to-add.md and this recipe`)
     await writeFile(
       join(root, file),
       text.replace(marker, () => line + marker),
