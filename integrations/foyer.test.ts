@@ -14,7 +14,7 @@ const configure = (command: Setup['command'], ...names: string[]) => {
 }
 
 test('the hydration script contains each client directive that the pages use', async () => {
-  await import('#core/hydration/all.ts')
+  await import('#runtime/hydration/all.ts')
   const pages = globSync('src/{pages,layouts}/**/*.astro').map((path) => readFileSync(path, 'utf8'))
   const used = new Set(pages.flatMap((page) => [...page.matchAll(/client:(\w+)/g)].map(([, name = '']) => name)))
   expect(Object.keys(Reflect.get(globalThis, 'Astro'))).toEqual(expect.arrayContaining([...used]))

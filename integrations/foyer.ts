@@ -24,8 +24,8 @@ export function foyer(): AstroIntegration {
       'astro:config:setup': ({ command, config, updateConfig, addClientDirective }) => {
         if (command === 'build' && !config.integrations.some(({ name }) => name === rendererIntegration))
           throw new Error('Run "npm run build": "astro build" writes no content, pictures or hosting rules')
-        addClientDirective({ name: 'intent', entrypoint: './src/core/hydration/intent.ts' })
-        addClientDirective({ name: 'account', entrypoint: './src/core/hydration/account.ts' })
+        addClientDirective({ name: 'intent', entrypoint: './src/runtime/hydration/intent.ts' })
+        addClientDirective({ name: 'account', entrypoint: './src/runtime/hydration/account.ts' })
         const siteModule = command === 'build' ? siteModuleInBuild : siteModuleInDev
         const plugins = [adoptCss(), chunkAddress(), flatImports(), keepRendered(), siteModule, virtualModules(modules)]
         if (command === 'build') plugins.push(externalTexts(builtBase()), removeHlsControllers(), sharedEntries)
@@ -69,7 +69,7 @@ const ofState =
 const ofSessions =
   /\/src\/(core\/account\/account-(provider|session)|features\/account\/(account-lists|checkout|customer|effects|entitlements|merge-lists|pending-consents|provider|subscription))\./
 const ofIslands =
-  /\/src\/(core(?!\/captions\/(?!caption-language))|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores|\/react-dom\/(index|cjs\/react-dom\.production)\./
+  /\/src\/(core(?!\/captions\/(?!caption-language))|runtime\/inline|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores|\/react-dom\/(index|cjs\/react-dom\.production)\./
 const ofButtons = /\/src\/ui\/(base\/(Button|Icon)|media\/WatchedBar)\./
 const ofData = /\/node_modules\/(zod|ky)\/|\/src\/(core\/data\/schema\.|providers\/[\w-]+\.ts)/
 const ofPlatform = /\/src\/(providers\/platform|features\/page\/(browser-context|content)\.)/
@@ -97,7 +97,7 @@ const codeSplitting = {
     // Loaded by every page after its first paint. Hydration stays in the entry: it must not start before the islands.
     {
       name: 'wake',
-      test: /\/core\/(address\/site-path|hydration\/when-idle|browser\/(account-links|address-tokens|early-press|links|note-at|storage|television))\./,
+      test: /\/src\/(core\/(address\/site-path|browser\/(account-links|address-tokens|links|note-at|storage))|runtime\/(hydration\/(early-press|when-idle)|enhancements\/television))\./,
       priority: 1,
     },
     // Loaded by dialogs and settings with fields.

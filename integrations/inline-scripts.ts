@@ -4,22 +4,26 @@ import { minifySync } from 'vite'
 import { clientRoutes, routesWithoutPage, segmentOf } from '#core/address/routes.ts'
 import { withSiteBase } from '#core/address/site-path.ts'
 import { addressTokens } from '#core/browser/address-tokens.ts'
-import { earlyPress, replayEarlyClick } from '#core/browser/early-press.ts'
-import { syncFilterWithUrl } from '#core/browser/filter-address.ts'
-import { restoreHiddenCategories } from '#core/browser/hidden-categories.ts'
-import { createLocalTime } from '#core/i18n/local-time.ts'
 import { defaultLocale, locales, rtlLocales } from '#core/i18n/locales.ts'
-import { chooseSource } from '#core/site/config-source.ts'
-import { boot, bootFallback, bootShell, bootSource, bootTexts, bootTokens } from '#layouts/boot.ts'
-import {
-  bootCachedPages,
-  bootHydration,
-  bootLabels,
-  bootNowAndNext,
-  bootTags,
-  bootTimes,
-} from '#layouts/page-scripts.ts'
 import { compatFolder, sourcesPlaceholder, tagsPlaceholder } from '#publishing/config/site-module.ts'
+import { earlyPress } from '#runtime/hydration/early-press.ts'
+import { boot } from '#runtime/inline/boot.inline.ts'
+import { bootCachedPages } from '#runtime/inline/boot-cached-pages.inline.ts'
+import { bootFallback } from '#runtime/inline/boot-fallback.inline.ts'
+import { bootHydration } from '#runtime/inline/boot-hydration.inline.ts'
+import { bootLabels } from '#runtime/inline/boot-labels.inline.ts'
+import { bootNowAndNext } from '#runtime/inline/boot-now-and-next.inline.ts'
+import { bootShell } from '#runtime/inline/boot-shell.inline.ts'
+import { bootSource } from '#runtime/inline/boot-source.inline.ts'
+import { bootTags } from '#runtime/inline/boot-tags.inline.ts'
+import { bootTexts } from '#runtime/inline/boot-texts.inline.ts'
+import { bootTimes } from '#runtime/inline/boot-times.inline.ts'
+import { bootTokens } from '#runtime/inline/boot-tokens.inline.ts'
+import { chooseSource } from '#runtime/inline/choose-source.inline.ts'
+import { syncFilterWithUrl } from '#runtime/inline/filter-address.inline.ts'
+import { restoreHiddenCategories } from '#runtime/inline/hidden-categories.inline.ts'
+import { createLocalTime } from '#runtime/inline/local-time.inline.ts'
+import { replayEarlyClick } from '#runtime/inline/replay-early-click.inline.ts'
 
 const others = locales.filter((locale) => locale !== defaultLocale)
 

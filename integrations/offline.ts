@@ -134,7 +134,7 @@ const onlyMedia: WorkerPlugin = {
 const onlyVisits: WorkerPlugin = {
   // Excludes the query, which may contain email tokens. A new Response also omits the URL.
   cacheKeyWillBeUsed: async ({ request }) => request.url.split(/[?#]/)[0] ?? request.url,
-  // Prefetches are skipped by header or mode (`controlled-page.ts`, `insights-in-place.client.ts`).
+  // Prefetches are skipped by header or mode (`controlled-page.ts`, `insights-in-place.inline.ts`).
   cacheWillUpdate: async ({ request: { mode, headers: requestHeaders }, response: { body, status, headers } }) =>
     (mode === 'navigate' ? !requestHeaders.has('sec-purpose') : requestHeaders.get('accept') === 'text/html')
       ? new Response(body, { status, headers })

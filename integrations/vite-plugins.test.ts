@@ -29,7 +29,7 @@ test('a sheet for a shadow root is exported and not adopted by the page', async 
   const { configResolved, load } = adoptCss()
   if (typeof configResolved !== 'function' || typeof load !== 'function') throw new Error('The plugin has no hooks')
   await Reflect.apply(configResolved, {}, [await resolveConfig({ configFile: false }, 'build')])
-  const file = fileURLToPath(new URL('../src/core/browser/shelf-buttons.module.css', import.meta.url))
+  const file = fileURLToPath(new URL('../src/runtime/enhancements/shelf-buttons.module.css', import.meta.url))
   const codeOf = (kind: string) => Reflect.apply(load, { addWatchFile: () => undefined }, [`\0adopt:${file}${kind}.js`])
   expect(await codeOf('-sheet')).toMatch(/^let sheet\n[\s\S]*export \{ sheet \}\nexport default \{"button":/)
   expect(await codeOf('-sheet')).not.toContain('adoptedStyleSheets')

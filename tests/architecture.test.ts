@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { foldersWithoutPages } from '#publishing/bundle/code-unit.ts'
 import { codeFiles, type ImportEdge, importsOf, root, textOf } from './support/imports.ts'
 
-const base = ['core', 'ui']
+const base = ['core', 'ui', 'inline']
 
 // Features whose screens, islands or dialogs the site shows.
 const shown = [
@@ -27,7 +27,10 @@ const mayImport: Record<string, string[]> = {
   core: [],
   compat: [],
   providers: ['core'],
-  ui: ['core'],
+  inline: ['core'],
+  hydration: ['core'],
+  enhancements: ['core', 'inline', 'hydration'],
+  ui: ['core', 'inline'],
   page: [...base, 'providers'],
   lists: base,
   lock: [...base, 'page'],
@@ -43,10 +46,26 @@ const mayImport: Record<string, string[]> = {
   downloads: [...base, 'page', 'lists', 'lock', 'player', 'media'],
   articles: [...base, 'page', 'lock', 'player', 'media'],
   app: [...base, ...shown],
+  islands: [...base, ...shown, 'hydration', 'app'],
+  router: [...base, ...shown, 'islands', 'app'],
   publishing: [...base, 'providers', 'page', 'media', 'articles'],
-  layouts: [...base, 'page', 'reminders', 'media', 'search', 'articles', 'downloads', 'app', 'publishing'],
-  pages: [...base, ...shown, 'app', 'layouts', 'publishing'],
-  integrations: ['core', 'publishing', 'layouts'],
+  layouts: [
+    ...base,
+    'page',
+    'reminders',
+    'media',
+    'search',
+    'articles',
+    'downloads',
+    'app',
+    'enhancements',
+    'hydration',
+    'islands',
+    'router',
+    'publishing',
+  ],
+  pages: [...base, ...shown, 'app', 'router', 'layouts', 'publishing'],
+  integrations: ['core', 'publishing', 'inline', 'hydration'],
   scripts: ['core', 'publishing', 'integrations', 'sandbox'],
   sandbox: [],
 }
@@ -78,16 +97,18 @@ const featureOf = (file: string) => /^src\/features\/([^/]+)/.exec(file)?.[1]
 const partOf = (file: string): string => {
   const [top = '', next = ''] = file.split('/')
   if (file.startsWith('scripts/sandbox/')) return 'sandbox'
+  if (file.startsWith('src/runtime/')) return file.split('/')[2] ?? ''
   return featureOf(file) ?? (top === 'src' ? next : top)
 }
 
 const isRule = (file: string) =>
-  file.endsWith('.rules.ts') || /^src\/core\/((?!browser|captions|hydration|i18n)\w+\/)?[^/.]+\.ts$/.test(file)
+  file.endsWith('.rules.ts') || /^src\/core\/((?!browser|captions|i18n)\w+\/)?[^/.]+\.ts$/.test(file)
 
 const layerOf = (file: string): string | undefined => {
   const part = partOf(file)
-  if (file.startsWith('src/core/hydration/')) return undefined
-  if (/\.(client|dialog|island)\.tsx?$/.test(file) || part === 'app') return 'client'
+  if (part === 'hydration') return undefined
+  if (part === 'inline' || part === 'enhancements') return 'rules'
+  if (/\.(client|dialog|island)\.tsx?$/.test(file) || ['app', 'islands', 'router'].includes(part)) return 'client'
   if (file.endsWith('.store.ts')) return 'store'
   if (/\.screen\.ts$|View\.tsx$/.test(file)) return 'screen'
   if (part === 'core' || isRule(file)) return 'rules'
@@ -179,9 +200,42 @@ describe('parts and their imports', () => {
       .join('\n')
     const hydrated = [...pages.matchAll(/<(\w+)\b[^>]*?\bclient:/g)].map(([, name]) => name)
     const islands = code.flatMap((file) => /([^/]+)\.island\.tsx$/.exec(file)?.[1] ?? [])
-    const inApp = inPart('app').flatMap((file) => /([^/]+)\.tsx$/.exec(file)?.[1] ?? [])
+    const inApp = inPart('app', 'router').flatMap((file) => /([^/]+)\.tsx$/.exec(file)?.[1] ?? [])
     expect(islands.filter((name) => !hydrated.includes(name))).toEqual([])
     expect(hydrated.filter((name) => ![...islands, ...inApp].includes(String(name)))).toEqual([])
+  })
+})
+
+describe('inline scripts', () => {
+  const inline = code.filter((file) => file.endsWith('.inline.ts'))
+  const serializer = 'integrations/inline-scripts.ts'
+  const serialized = edges.flatMap(({ from, to }) => (from === serializer && to?.endsWith('.inline.ts') ? [to] : []))
+  const declaration = /^(?:export )?(?:default |async )*(?:const|let|var|class|enum|function)\b/gm
+
+  test('inline scripts are in one folder, which contains nothing else', () => {
+    expect(inline.length).toBeGreaterThan(15)
+    expect(inline).toEqual(code.filter((file) => file.startsWith('src/runtime/inline/')))
+  })
+
+  test('an inline script imports nothing but types and the path of the site, which a build inserts', () => {
+    const allowed = "import { siteBase } from '#core/address/site-path.ts'"
+    const wrong = inline.flatMap((file) =>
+      [...textOf(file).matchAll(/^import (?!type\b).*/gm)].flatMap(([line]) => (line === allowed ? [] : [file, line])),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('a script that pages contain as text is one function, because nothing else of its module is sent', () => {
+    expect(serialized.length).toBeGreaterThan(15)
+    expect(serialized.filter((file) => textOf(file).match(declaration)?.length !== 1)).toEqual([])
+  })
+
+  test('every function that pages contain as text is an inline script', () => {
+    const sent = /\bcall\((\w+)|\(\$\{(?!script\b)(\w+)\}\)\(/g
+    const functions = [...textOf(serializer).matchAll(sent)].map(([, called, written]) => called ?? written)
+    const exported = serialized.map((file) => /^export (?:async )?function (\w+)/m.exec(textOf(file))?.[1])
+    expect(functions.length).toBeGreaterThan(10)
+    expect(functions.filter((name) => !exported.includes(name))).toEqual([])
   })
 })
 
@@ -293,7 +347,7 @@ describe('contents of the layers', () => {
   })
 
   test('numbers of pages are formatted for the language, not by toFixed', () => {
-    const files = code.filter((file) => /^src\/(app|core|features|layouts|pages)\/|^src\/ui\/.*x$/.test(file))
+    const files = code.filter((file) => /^src\/(app|core|features|layouts|pages|runtime)\/|^src\/ui\/.*x$/.test(file))
     expect(offenders(files, /\.toFixed\(|\}%[`<]/)).toEqual([])
   })
 

@@ -7,7 +7,8 @@ const stores = (paths: string[], tested = paths) => ({
   mutate: paths.map((path) => `${path}.store.ts`),
   tests: tested.map((path) => `${path}.store.test.ts`),
 })
-const rules = 'src/core/!(browser|captions|hydration|i18n)/*'
+const rules = 'src/core/!(browser|captions|i18n)/*'
+const inline = 'src/runtime/inline/choose-source'
 const source = (...names: string[]) => names.map((name) => `src/${name}/**/*.ts`)
 
 /**
@@ -16,8 +17,8 @@ const source = (...names: string[]) => names.map((name) => `src/${name}/**/*.ts`
  */
 export const mutationTargets: Record<string, { mutate: string[]; tests: string[] }> = {
   domain: {
-    mutate: [`${rules}.ts`, '!src/core/*/*.store.ts', 'src/features/**/*.rules.ts'],
-    tests: [`${rules}.test.ts`, 'src/features/**/*.rules.test.ts', 'tests/numbers.test.ts'],
+    mutate: [`${rules}.ts`, '!src/core/*/*.store.ts', 'src/features/**/*.rules.ts', `${inline}.inline.ts`],
+    tests: [`${rules}.test.ts`, 'src/features/**/*.rules.test.ts', `${inline}.test.ts`, 'tests/numbers.test.ts'],
   },
   ...Object.fromEntries(
     ['jwp', 'cleeng', 'platform', 'access', 'vast', 'adyen', 'epg', 'sanity'].map((name) => [

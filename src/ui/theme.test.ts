@@ -149,7 +149,7 @@ test('an element with the hidden attribute is hidden in every component', () => 
   expect(sheet).toMatch(/\[hidden\] \{\s*display: none !important;\s*\}/)
 })
 
-test.each(['media/ShelfSection.module.css', '../core/browser/shelf-buttons.module.css'])(
+test.each(['media/ShelfSection.module.css', '../runtime/enhancements/shelf-buttons.module.css'])(
   'the dots of featured shelves in %s have a contrast of 3:1 on a white background',
   (file) => {
     const sheet = readFileSync(join(import.meta.dirname, file), 'utf8')

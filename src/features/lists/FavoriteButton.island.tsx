@@ -45,7 +45,7 @@ export function FavoriteButton({ language, id, title }: Props) {
         aria-label={title && `${text('video:favorite')}: ${title}`}
         aria-pressed={pressed}
         data-filled
-        suppressHydrationWarning // `viewer.client.ts` presses the buttons of favourites.
+        suppressHydrationWarning // `known-viewers.client.ts` presses the buttons of favourites.
         onClick={press}
       >
         {text('video:favorite')}

@@ -69,7 +69,7 @@ function Day({ language, showings }: Required<Pick<Props, 'language' | 'showings
   )
 }
 
-/** Programmes of a channel; `page-scripts.ts` hides past ones and marks the current one. */
+/** Programmes of a channel; `boot-now-and-next.inline.ts` hides past ones and marks the current one. */
 function Showings({
   language,
   showings = [],

@@ -30,7 +30,7 @@ export function OfflineView({ language, suffix, downloads }: OfflineProps) {
           </>
         }
       />
-      {/* `bootCachedPages` (`layouts/page-scripts.ts`) fills in the cached pages. */}
+      {/* `bootCachedPages` (`runtime/inline/boot-cached-pages.inline.ts`) fills in the cached pages. */}
       <section className={s.cached} aria-labelledby="cached-pages" data-cached={suffix} hidden>
         <h2 id="cached-pages">{text('error:cached_pages')}</h2>
         <ul />

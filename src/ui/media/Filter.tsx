@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { syncFilterWithUrl } from '#core/browser/filter-address.ts'
 import { maxFilterOptions } from '#core/content/playlist.ts'
+import { syncFilterWithUrl } from '#runtime/inline/filter-address.inline.ts'
 import s from './Filter.module.css'
 
 /** Number of options with CSS rules in every filter. */

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createLocalTime } from '#core/i18n/local-time.ts'
-import { bootLabels, bootTimes } from '#layouts/page-scripts.ts'
+import { bootLabels } from '#runtime/inline/boot-labels.inline.ts'
+import { bootTimes } from '#runtime/inline/boot-times.inline.ts'
+import { createLocalTime } from '#runtime/inline/local-time.inline.ts'
 import { LocalTime, TimedLabels } from './LocalTime.tsx'
 
 const moment = '2026-11-23T22:00:00.000Z'

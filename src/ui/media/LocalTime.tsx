@@ -1,11 +1,11 @@
 import { isLabelShown, type TimedLabel } from '#core/content/timed-label.ts'
-import { createLocalTime } from '#core/i18n/local-time.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { createLocalTime } from '#runtime/inline/local-time.inline.ts'
 
 type Props = { language: Locale; moment: string; shape?: TimeShape; className?: string | undefined }
 
-/** Time element, pre-rendered in UTC; `bootTimes` (`layouts/page-scripts.ts`) rewrites it before hydration. */
+/** Time element, pre-rendered in UTC; `bootTimes` (`runtime/inline/boot-times.inline.ts`) rewrites it before hydration. */
 export const LocalTime = ({ language, moment, shape = 'date', className }: Props) => (
   <time className={className} dateTime={moment} data-local={shape} suppressHydrationWarning>
     {shortDateTime(language, moment, shape)}

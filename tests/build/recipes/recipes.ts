@@ -79,12 +79,12 @@ export const NewestView = (props: NewestProps) => <ShelfSection {...props} />
     ['src/core/address/routes.ts', "  offline: 'offline',", "  newest: 'new',\n"],
     ['src/core/address/paths.ts', "  about: '/o/about/',", "  newest: '/new/',\n"],
     [
-      'src/app/routes.client.tsx',
+      'src/runtime/router/routes.client.tsx',
       "    case 'about':",
       "    case 'newest':\n      return show(newest, context, {}, (props) => <NewestView {...props} />)\n",
     ],
     [
-      'src/app/routes.client.tsx',
+      'src/runtime/router/routes.client.tsx',
       'import { PersonalShelf }',
       "import { NewestView } from '#features/browse/NewestView.tsx'\nimport { newest } from '#features/browse/newest.screen.ts'\n",
     ],

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { bootTokens } from '#layouts/boot.ts'
-import { addressTokens } from '../browser/address-tokens.ts'
+import { addressTokens } from '#core/browser/address-tokens.ts'
+import { bootTokens } from '#runtime/inline/boot-tokens.inline.ts'
 import account from './account.ts'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { readStored } from '#core/browser/storage.ts'
 import { listKey, rowMark, storedRow } from '#core/browser/stored-row.ts'
 import { ownValue } from '#core/data/own-value.ts'
-import { whenIdle } from '#core/hydration/when-idle.ts'
+import { whenIdle } from '#runtime/hydration/when-idle.ts'
 
 // A chunk for viewers with a session or lists: a first visit needs neither.
 
@@ -81,7 +81,7 @@ let isStarted = false
 function startSession(island: Element) {
   if (isStarted) return
   isStarted = true
-  import('./account-start.client.ts')
+  import('#app/account-start.client.ts')
     .then((start) => start.startSession(() => hydrate(island)))
     .catch(() => hydrate(island))
 }

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Tag } from '#core/site/tags.ts'
-import { bootHydration, bootNowAndNext, bootTags } from './page-scripts.ts'
+import { bootHydration } from './boot-hydration.inline.ts'
+import { bootNowAndNext } from './boot-now-and-next.inline.ts'
+import { bootTags } from './boot-tags.inline.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -3,7 +3,9 @@ import { takeAddressTokens } from '#core/account/account-session.ts'
 import { addressTokens, hasAddressTokens, hasFragmentToken } from '#core/browser/address-tokens.ts'
 import { nextUp } from '#core/lists/lists.ts'
 import { displayKey, displaySheet } from '#core/site/display.ts'
-import { boot, bootTexts, bootTokens } from './boot.ts'
+import { boot } from './boot.inline.ts'
+import { bootTexts } from './boot-texts.inline.ts'
+import { bootTokens } from './boot-tokens.inline.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

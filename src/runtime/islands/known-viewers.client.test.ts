@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memory } from '../../tests/support/memory.ts'
+import { memory } from '../../../tests/support/memory.ts'
 
 const startSession = vi.fn<(hydrate: () => void) => void>()
-vi.mock('./account-start.client.ts', () => ({ startSession }))
+vi.mock('#app/account-start.client.ts', () => ({ startSession }))
 
 beforeEach(() => {
   vi.resetModules()
@@ -51,7 +51,7 @@ async function openPage(islands: Island[], { stored = {}, ...state }: PageState)
   vi.stubGlobal('document', { documentElement: { dataset }, readyState: 'complete', querySelectorAll: () => islands })
   vi.stubGlobal('localStorage', Object.assign(memory(), stored))
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  await import('./viewer.client.ts')
+  await import('./known-viewers.client.ts')
   const change = async ({ stored = {}, ...state }: PageState) => {
     Object.assign(dataset, state)
     Object.assign(localStorage, stored)

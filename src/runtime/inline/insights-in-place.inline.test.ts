@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfInsight } from './insights-in-place.client.ts'
+import { addressOfInsight } from './insights-in-place.inline.ts'
 
 test.each([
   ['/insights/', '/insights/'],

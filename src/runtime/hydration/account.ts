@@ -1,8 +1,8 @@
 import type { ClientDirective } from 'astro'
-import { handleAccountLinks } from '../browser/account-links.ts'
-import { hasAddressTokens, hasFragmentToken } from '../browser/address-tokens.ts'
-import { offlineMessage, showNoteAt } from '../browser/note-at.ts'
-import { tabStorage } from '../browser/storage.ts'
+import { handleAccountLinks } from '#core/browser/account-links.ts'
+import { hasAddressTokens, hasFragmentToken } from '#core/browser/address-tokens.ts'
+import { offlineMessage, showNoteAt } from '#core/browser/note-at.ts'
+import { tabStorage } from '#core/browser/storage.ts'
 
 /** Returns whether the URL or the tab storage requires hydration now. */
 function isRequested() {

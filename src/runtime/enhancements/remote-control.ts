@@ -1,10 +1,10 @@
 import './big-screen.module.css?adopt'
-import { ownValue } from '../data/own-value.ts'
-import { parseStored } from './parse-stored.ts'
+import { parseStored } from '#core/browser/parse-stored.ts'
+import { tabStorage } from '#core/browser/storage.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import { isTelevision } from './screen-mode.ts'
 import type { Direction } from './spatial.ts'
 import { firstIn, focusOn, isShown, moveFocus, scopeOf } from './spatial-focus.ts'
-import { tabStorage } from './storage.ts'
 
 // Loaded if `mayBeTelevision`. Arrow keys move the focus; the Back key closes or navigates back.
 

@@ -1,4 +1,4 @@
-import { siteBase } from '../address/site-path.ts'
+import { siteBase } from '#core/address/site-path.ts'
 
 /** Registers the service worker once the page is loaded, unless the viewer saves data. */
 export function registerWorker() {

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './storage.ts'
+import { readStored, writeStored } from '#core/browser/storage.ts'
 import { televisionSigns } from './television.ts'
 
 /** Mode of this device: `?screen=` of the address, else the stored one, else by the browser's name. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { earlyPress } from '#runtime/hydration/early-press.ts'
 import { handleDialogCommands } from './dialog-commands.ts'
-import { earlyPress } from './early-press.ts'
 
 type Press = { target: FakeElement; clientX: number; clientY: number }
 

@@ -1,12 +1,6 @@
 /** Global with the early click. */
 export const earlyPress = 'earlyPress'
 
-/** Inline in every head: stores the last click until hydration starts; those of dialogs wait for another script. */
-export function replayEarlyClick(name: string) {
-  const isLate = ({ target }: Event) => 'Astro' in self && !(target as Element).closest?.('[commandfor]')
-  addEventListener('click', (event) => isLate(event) || Reflect.set(self, name, event), true)
-}
-
 /** Returns an early click on a button of this element once; links work natively. */
 export function takeEarlyPress(element: Element): MouseEvent | undefined {
   const press: unknown = Reflect.get(globalThis, earlyPress)

@@ -1,5 +1,5 @@
+import { isRightToLeft } from '#core/browser/direction.ts'
 import { handleDialogCommands } from './dialog-commands.ts'
-import { isRightToLeft } from './direction.ts'
 import s, { sheet } from './shelf-buttons.module.css?sheet'
 
 const rows = 'section > div[data-ratio] > ul'

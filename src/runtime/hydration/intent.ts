@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro'
-import { takeEarlyPress } from '../browser/early-press.ts'
-import { isPlainClick } from '../browser/links.ts'
-import { offlineMessage, showNoteAt } from '../browser/note-at.ts'
+import { isPlainClick } from '#core/browser/links.ts'
+import { offlineMessage, showNoteAt } from '#core/browser/note-at.ts'
+import { takeEarlyPress } from './early-press.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**

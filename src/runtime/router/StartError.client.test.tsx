@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ErrorPage, StartError } from '#app/StartError.client.tsx'
 import { AppError } from '#core/data/errors.ts'
+import { ErrorPage, StartError } from './StartError.client.tsx'
 
 const html = (more: object) =>
   renderToStaticMarkup(

@@ -1,4 +1,4 @@
-import { earlyPress } from './early-press.ts'
+import { earlyPress } from '#runtime/hydration/early-press.ts'
 
 /** Returns whether a press hits the backdrop of a dialog. */
 function isOnBackdrop({ target, clientX, clientY }: MouseEvent) {

@@ -1,0 +1,13 @@
+/** Loads the hydration script after the first paint, or at once in a hidden page. */
+export function bootHydration() {
+  // The pre-rendered title belongs to the site's own config.
+  if (document.documentElement.dataset.source) document.title = ''
+  const files = document.querySelector<HTMLMetaElement>('meta[name=hydration]')?.content.split(' ')
+  if (!files) return
+  const wake = () => {
+    // A page that the viewer leaves cancels its requests.
+    for (const file of files) import(file).catch(() => {})
+  }
+  if (document.hidden) wake()
+  else requestAnimationFrame(() => setTimeout(wake))
+}
