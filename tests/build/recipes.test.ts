@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { chromium } from 'playwright'
 import { expect, it, onTestFinished } from 'vitest'
@@ -12,7 +12,6 @@ import { addFrench, applyRecipe, dialog, providerCall, screen } from './recipes/
 
 const project = resolve(import.meta.dirname, '../..')
 const copied = ['src', 'integrations', 'scripts', 'public', 'package.json', 'tsconfig.json', '.webapp.ini']
-const pictures = '.foyer/art'
 const configs = ['astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json']
 
 async function copyProject() {
@@ -20,10 +19,6 @@ async function copyProject() {
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   for (const name of [...copied, ...configs]) await cp(join(project, name), join(root, name), { recursive: true })
   await symlink(join(project, 'node_modules'), join(root, 'node_modules'), 'dir')
-  // Drawn pictures of the sandbox, which take seconds
-  for (const folder of [join(project, pictures), join(root, dirname(pictures))])
-    await mkdir(folder, { recursive: true })
-  await symlink(join(project, pictures), join(root, pictures), 'dir')
   return root
 }
 

@@ -1,29 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { compose, designFor, toSvg } from './compose.ts'
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../catalogue/index.ts'
+import { pictureRef } from '../insights/pictures.ts'
 import { footage } from './footage.ts'
-import { draw, type PictureOptions, sprite, spriteVtt } from './index.ts'
-import { logoSvg } from './logo.ts'
-
-const ids = (count: number) => Array.from({ length: count }, (_, at) => `m${at.toString(36)}`)
-const svgOf = (id: string, width = 144) => {
-  const { s, body } = compose({ seed: id, design: designFor(id), ratio: '16:9', time: 0, pan: 0, zoom: 1 })
-  return toSvg(s, body, width, Math.round((width * 9) / 16))
-}
-
-/** 64-bit difference hash of 8 by 8 cells, each compared with its right neighbour. */
-const differenceHash = async (svg: string): Promise<bigint> => {
-  const pixels = await sharp(Buffer.from(svg)).greyscale().resize(9, 8, { fit: 'fill' }).raw().toBuffer()
-  const bits = Array.from({ length: 64 }, (_, cell) => {
-    const at = Math.floor(cell / 8) * 9 + (cell % 8)
-    return (pixels[at] ?? 0) > (pixels[at + 1] ?? 0) ? '1' : '0'
-  })
-  return BigInt(`0b${bits.join('')}`)
-}
-
-const distance = (a: bigint, b: bigint): number => (a ^ b).toString(2).replaceAll('0', '').length
+import { type PictureOptions, picture, sprite, spriteVtt } from './index.ts'
 
 const card = (more: Partial<PictureOptions> = {}): PictureOptions => ({
   label: 'card',
@@ -31,71 +13,70 @@ const card = (more: Partial<PictureOptions> = {}): PictureOptions => ({
   format: 'webp',
   ...more,
 })
+const pictures = join(import.meta.dirname, '../pictures')
+const sizesIn = (folder: string) =>
+  readdirSync(join(pictures, folder)).map((name) => statSync(join(pictures, folder, name)).size)
 
 describe('sandbox pictures', () => {
-  const hashes: bigint[] = []
-  beforeAll(async () => {
-    for (const id of ids(300)) hashes.push(await differenceHash(svgOf(id)))
-  }, 60_000)
-
-  it('the hashes of 300 pictures differ from each other by at least 5 of 64 bits', () => {
-    const closest = Math.min(
-      ...hashes.flatMap((hash, at) => hashes.slice(at + 1).map((other) => distance(hash, other))),
-    )
-    expect(closest).toBeGreaterThanOrEqual(5)
+  it('every item of the catalogue with images has a card and a background of its own, and no file is unused', () => {
+    const ids = catalogue.media.flatMap(({ id, images }) => (images === false ? [] : [`${id}.webp`]))
+    for (const folder of ['card', 'background']) expect(readdirSync(join(pictures, folder))).toEqual(ids.sort())
   })
 
-  it('2,000 ids produce 2,000 different drawings', () => {
-    expect(new Set(ids(2000).map((id) => svgOf(id))).size).toBe(2000)
-  }, 60_000)
-
-  it('the same id produces the same bytes, and another id produces other bytes', async () => {
-    const [first, again, other] = await Promise.all([draw('same', card()), draw('same', card()), draw('other', card())])
-    expect(first.equals(again)).toBe(true)
-    expect(first.equals(other)).toBe(false)
+  it('the same id gives the same bytes, and another id gives other bytes, with and without a file', async () => {
+    const ids = ['SaltRoad', 'SaltRoad', 'LastFerr', 'Sy000001', 'Sy000001', 'Sy000002']
+    const [film, again, other, made, repeated, another] = await Promise.all(ids.map((id) => picture(id, card())))
+    expect([film?.equals(again ?? film), made?.equals(repeated ?? made)]).toEqual([true, true])
+    expect([film?.equals(other ?? film), made?.equals(another ?? made)]).toEqual([false, false])
   })
 
-  it('draw returns a picture of the requested width, aspect ratio and format', async () => {
-    const wide = await sharp(await draw('size', card({ width: 640 }))).metadata()
-    expect([wide.width, wide.height, wide.format]).toEqual([640, 360, 'webp'])
-    const tall = await sharp(await draw('size', card({ ratio: '2:3', format: 'jpeg' }))).metadata()
-    expect([tall.width, tall.height, tall.format]).toEqual([320, 480, 'jpeg'])
+  it.each([
+    ['SaltRoad', card({ width: 640 }), [640, 360, 'webp']],
+    ['SaltRoad', card({ format: 'jpeg' }), [320, 180, 'jpeg']],
+    ['SaltRoad', card({ label: 'poster', width: 720, format: 'jpeg' }), [720, 405, 'jpeg']],
+    ['RoomWith', card({ label: 'card_tall' }), [320, 480, 'webp']],
+    ['Sy000001', card({ label: 'card_square' }), [320, 320, 'webp']],
+    ['Sy000001', card({ label: 'background', width: 1280 }), [1280, 720, 'webp']],
+    ['ChanOne1', card({ label: 'channel_logo', width: 96 }), [96, 96, 'webp']],
+  ] as const)('a picture of %s with %o has the requested width, ratio and format', async (id, options, expected) => {
+    const { width, height, format } = await sharp(await picture(id, options)).metadata()
+    expect([width, height, format]).toEqual(expected)
   })
 
-  it('a 640 px card is smaller than 32 kB, and a 1280 px background smaller than 40 kB', async () => {
-    for (const id of ids(3)) {
-      expect((await draw(id, card({ width: 640, title: 'The Last Harbour' }))).length).toBeLessThan(32_000)
-      expect((await draw(id, card({ label: 'background', width: 1280 }))).length).toBeLessThan(40_000)
-    }
-  }, 60_000)
-
-  it('a card shows its title unless the script or length is unsupported, and a background shows no title', async () => {
-    const plain = await draw('title', card())
-    expect((await draw('title', card({ title: 'El niño y el faro' }))).equals(plain)).toBe(false)
-    expect((await draw('title', card({ title: 'رحلة الليل' }))).equals(plain)).toBe(true)
-    expect((await draw('title', card({ title: 'Party 🎉' }))).equals(plain)).toBe(true)
-    expect((await draw('title', card({ title: 'word '.repeat(60) }))).equals(plain)).toBe(true)
-    const still = await draw('title', card({ label: 'background' }))
-    expect((await draw('title', card({ label: 'background', title: 'Night' }))).equals(still)).toBe(true)
+  it('all pictures together take less than 8 MB, a card less than 32 kB and a background less than 40 kB', () => {
+    expect(Math.max(...sizesIn('card'))).toBeLessThan(32_000)
+    expect(Math.max(...sizesIn('background'))).toBeLessThan(40_000)
+    const all = readdirSync(pictures).flatMap(sizesIn)
+    expect(all.reduce((sum, size) => sum + size)).toBeLessThan(8_000_000)
   })
 
-  it('the left side of a background is dark enough for white text', async () => {
-    const region = { left: 0, top: 0, width: 200, height: 360 }
-    for (const id of ids(4)) {
-      const image = await draw(id, card({ label: 'background', width: 640 }))
-      const { channels } = await sharp(image).extract(region).greyscale().stats()
-      expect(channels[0]?.mean).toBeLessThan(110)
+  // White has a contrast of 4:1 on a grey of 126.
+  it('the left side of backgrounds is dark enough for white text', async () => {
+    const region = { left: 0, top: 0, width: 400, height: 720 }
+    const names = readdirSync(join(pictures, 'background'))
+    for (const name of names.filter((_, at) => at % 12 === 0)) {
+      const { channels } = await sharp(join(pictures, 'background', name))
+        .extract(region)
+        .greyscale()
+        .stats()
+      expect(channels[0]?.mean, name).toBeLessThan(126)
     }
   })
 
   it('a channel logo has a transparent background', async () => {
-    const { channels } = await sharp(Buffer.from(logoSvg('news', 120, 120))).stats()
+    const { channels } = await sharp(await picture('ChanNat1', card({ label: 'channel_logo', width: 120 }))).stats()
     expect(channels[3]?.min).toBe(0)
     expect(channels[3]?.max).toBe(255)
   })
 
-  it('draw rejects a width of 0', async () => {
-    await expect(async () => draw('size', card({ width: 0 }))).rejects.toThrow('Picture width 0')
+  it('the pictures of articles have the size in their reference', async () => {
+    expect(pictureRef('insight-mule-15', '2:3')).toMatch(/-1000x1500-jpg$/)
+    const { width, height } = await sharp(join(pictures, 'insight/insight-mule-15.webp')).metadata()
+    expect([width, height]).toEqual([1000, 1500])
+  })
+
+  it('picture rejects a width of 0', async () => {
+    await expect(async () => picture('SaltRoad', card({ width: 0 }))).rejects.toThrow('Picture width 0')
   })
 })
 

@@ -2,21 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Runs at most `limit` jobs at a time, the rest in their order of arrival. */
-export const limiter = (limit: number) => {
-  const waiting: (() => void)[] = []
-  let running = 0
-  const leave = () => {
-    running--
-    waiting.shift()?.()
-  }
-  return async <T>(job: () => Promise<T>): Promise<T> => {
-    if (running >= limit) await new Promise<void>((go) => waiting.push(go))
-    running++
-    return job().finally(leave)
-  }
-}
-
 const readIfThere = (file: string) => readFile(file).catch(() => undefined)
 
 const store = async (folder: string, file: string, content: Buffer) => {

@@ -1,4 +1,4 @@
-import type { ClipName } from './shots.ts'
+export type ClipName = 'film' | 'trailer' | 'live'
 
 type Line = readonly [from: number, to: number, en: string, es: string]
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import manifest from '../footage/manifest.json' with { type: 'json' }
-import { captions } from './captions.ts'
-import type { ClipName } from './shots.ts'
+import { type ClipName, captions } from './captions.ts'
 
 export type Segment = { file: string; seconds: number }
 /** `bandwidth` is the peak in bits per second; `dir` is the absolute folder of the segments. */

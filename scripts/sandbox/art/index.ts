@@ -1,115 +1,85 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { diskCache, limiter } from './cache.ts'
-import { canvases, compose, designFor, type Ratio, toSvg } from './compose.ts'
-import { backdropsFor, isPlayful } from './genres.ts'
-import { grain } from './grain.ts'
-import { lettering, styleFor } from './lettering.ts'
-import { logoSvg } from './logo.ts'
-import { gradient, rect, type Stage } from './stage.ts'
+import { diskCache } from './cache.ts'
 
-export type { Ratio } from './compose.ts'
-export type Label = 'card' | 'background' | 'channel_logo' | 'poster'
+export type Label = 'card' | 'card_tall' | 'card_square' | 'background' | 'channel_logo' | 'poster'
 export type PictureOptions = {
   label: Label
   /** Pixels. */
   width: number
   format: 'webp' | 'jpeg'
-  title?: string
-  genre?: string
-  ratio?: Ratio
 }
 
-/** Version of the drawing code, which invalidates cached pictures. */
-const version = 5
+const home = join(import.meta.dirname, '../pictures')
 
-/** Pictures on disk, drawn once for all sandboxes of this checkout. */
+/** Version of the files, which invalidates scaled pictures. */
+const version = 6
+
+/** Scaled pictures on disk, shared by all sandboxes of this checkout. */
 export const cachedPicture = diskCache(join(import.meta.dirname, '../../../.foyer/art'))
-const limitToTwo = limiter(2)
 
-/** Backgrounds are dark and plain on the left and at the bottom, under page text. */
-const calm = (s: Stage) =>
-  rect(
-    -2,
-    -2,
-    s.w + 4,
-    s.h + 4,
-    gradient(
-      s,
-      [
-        [0, s.p.ink, 0.82],
-        [0.34, s.p.ink, 0.5],
-        [0.68, s.p.ink, 0],
-      ],
-      [1, 0],
-    ),
-  ) +
-  rect(
-    -2,
-    0.5 * s.h,
-    s.w + 4,
-    0.5 * s.h + 4,
-    gradient(s, [
-      [0, s.p.ink, 0],
-      [1, s.p.ink, 0.8],
-    ]),
-  )
+const backgrounds = readdirSync(join(home, 'background'))
 
-const over =
-  (id: string, { label, title, genre }: PictureOptions) =>
-  (s: Stage) => {
-    if (label === 'background') return calm(s)
-    return title ? lettering(s, title, styleFor(id, isPlayful(genre))) : ''
-  }
+/** Picture for an id without a file: part of a background, in colours of the id. */
+const substitute = (id: string, width: number, height: number): Sharp => {
+  const digest = createHash('sha256').update(id).digest()
+  const name = backgrounds[digest.readUInt32BE(0) % backgrounds.length] ?? ''
+  return sharp(join(home, 'background', name))
+    .modulate({ hue: Math.round((digest.readUInt8(4) * 360) / 256), brightness: 1 + digest.readUInt8(5) / 1024 })
+    .resize(width, height)
+}
+
+const fileOf = (folder: string, id: string) => {
+  const file = join(home, folder, `${id}.webp`)
+  return existsSync(file) ? file : undefined
+}
+
+/** Picture of an article in full size, in pixels. */
+export const articlePicture = (name: string, width: number, height: number): Promise<Buffer> => {
+  const file = fileOf('insight', name)
+  return file ? readFile(file) : substitute(name, width, height).webp().toBuffer()
+}
+
+/** Heights of the pictures that are not 16:9, for a width of 1. */
+const heights: Partial<Record<Label, number>> = { card_tall: 3 / 2, card_square: 1 }
 
 const encode = (image: Sharp, { format, label }: PictureOptions) => {
   if (format === 'jpeg') return image.flatten({ background: '#000000' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
   const quality = label === 'background' ? 70 : 78
   // Sharper chroma of titles takes half of the time.
-  return image.webp({ quality, effort: 3, smartSubsample: label === 'card' || label === 'poster' }).toBuffer()
+  return image
+    .webp({ quality, effort: 3, smartSubsample: label !== 'background' && label !== 'channel_logo' })
+    .toBuffer()
 }
 
-const drawLogo = (id: string, options: PictureOptions) =>
-  encode(sharp(Buffer.from(logoSvg(id, options.width, options.width))), options)
+const logos = readdirSync(join(home, 'channel_logo'))
 
-const drawBackdrop = async (id: string, options: PictureOptions) => {
-  const ratio = options.ratio ?? '16:9'
-  const canvas = canvases[ratio]
-  const height = Math.round((options.width * canvas.h) / canvas.w)
-  const design = designFor(id, backdropsFor(options.genre))
-  const { s, body } = compose({ seed: id, design, ratio, time: 0, pan: 0, zoom: 1 }, over(id, options))
-  const svg = Buffer.from(toSvg(s, body, options.width, height))
-  const { data, info } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  grain(data, options.label === 'background' ? 4 : 7)
-  return encode(sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }), options)
+const logo = (id: string, width: number): Sharp => {
+  const name = logos.find((file) => file === `${id}.svg`) ?? logos[0] ?? ''
+  const svg = readFileSync(join(home, 'channel_logo', name), 'utf8')
+  return sharp(Buffer.from(svg.replace('<svg ', `<svg width="${width}" height="${width}" `)))
 }
 
-const check = ({ width }: PictureOptions) => {
+const make = async (id: string, options: PictureOptions): Promise<Buffer> => {
+  const { label, width, format } = options
+  if (label === 'channel_logo') return encode(logo(id, width), options)
+  const file = fileOf(label === 'poster' ? 'card' : label, id)
+  if (!file) return encode(substitute(id, width, Math.round(width * (heights[label] ?? 9 / 16))), options)
+  const image = sharp(file)
+  if (format === 'webp' && (await image.metadata()).width === width) return readFile(file)
+  return encode(image.resize(width), options)
+}
+
+/** Picture of an id, scaled. The same id gives the same picture. Throws for widths outside 16 to 3840. */
+export const picture = (id: string, options: PictureOptions): Promise<Buffer> => {
+  const { label, width, format } = options
   if (!Number.isInteger(width) || width < 16 || width > 3840)
     throw new Error(`Picture width ${width}: 16 to 3840 expected`)
+  return cachedPicture(JSON.stringify([version, id, label, width, format]), () => make(id, options))
 }
-
-/** Draws a picture without the cache. Throws for widths outside 16 to 3840. */
-export const draw = (id: string, options: PictureOptions): Promise<Buffer> => {
-  check(options)
-  return options.label === 'channel_logo' ? drawLogo(id, options) : drawBackdrop(id, options)
-}
-
-/** Returns the picture of an id and options, cached on disk. */
-export const picture = (id: string, options: PictureOptions): Promise<Buffer> => {
-  check(options)
-  const { label, width, format, title = '', genre = '', ratio = '16:9' } = options
-  const key = JSON.stringify([version, id, label, width, format, title, genre, ratio])
-  const master = masters[label]
-  return cachedPicture(key, () => (width < master ? shrink(id, options, master) : limitToTwo(() => draw(id, options))))
-}
-
-// Scaling is much cheaper than drawing, and pages request several widths
-const masters = { card: 640, poster: 640, background: 1280, channel_logo: 0 } as const
-
-const shrink = async (id: string, options: PictureOptions, width: number) =>
-  encode(sharp(await picture(id, { ...options, width })).resize(options.width), options)
 
 const tile = { w: 160, h: 90, columns: 6, rows: 4, every: 2 }
 

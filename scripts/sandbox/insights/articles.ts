@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Ratio } from '../art/index.ts'
 import type { Json } from '../core/json.ts'
 import { pictureRef } from './pictures.ts'
 import { rich } from './rich.ts'
@@ -17,10 +16,10 @@ export const authors: Record<string, Json> = {
 export const reference = (id: string): Json => ({ _type: 'reference', _ref: id })
 export const categoryId = (title: string) => `category-${title.toLowerCase().replace(/\W+/g, '-')}`
 
-/** Picture field of a document, from `seed | genre | ratio`. */
-export const thumbnail = (seed: string, genre = '', ratio: Ratio = '16:9'): Json => ({
+/** Picture field of a document. */
+export const thumbnail = (picture: string): Json => ({
   _type: 'image',
-  asset: reference(pictureRef(seed, ratio, genre)),
+  asset: reference(pictureRef(picture)),
 })
 
 const readFront = (front: string): Record<string, string> =>
@@ -31,8 +30,6 @@ const readFront = (front: string): Record<string, string> =>
     }),
   )
 
-const ratioOf = (text: string | undefined): Ratio => (text === '2:3' || text === '1:1' ? text : '16:9')
-
 // Some authors are references, others inline objects
 const authorOf = (name: string, id: string): Json =>
   id === 'desk' ? reference('author-desk') : { ...authors[id], name }
@@ -40,7 +37,6 @@ const authorOf = (name: string, id: string): Json =>
 const read = (file: string): Json => {
   const [front = '', ...body] = readFileSync(join(folder, file), 'utf8').split('\n\n')
   const { title, category = '', author = '', date, tags = '', picture = '', source } = readFront(front)
-  const [seed = '', genre, ratio] = picture.split(' | ')
   const slug = basename(file, '.md')
   return {
     _id: `insight-${slug}`,
@@ -51,7 +47,7 @@ const read = (file: string): Json => {
     language: 'en',
     slug: { _type: 'slug', current: slug },
     category: reference(categoryId(category)),
-    thumbnail: thumbnail(seed, genre, ratioOf(ratio)),
+    thumbnail: thumbnail(picture),
     ...(source && { thumbnailSource: source }),
     publishDate: date,
     author: authorOf(String(authors[author]?.name ?? author), author),

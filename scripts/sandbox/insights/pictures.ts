@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { limiter } from '../art/cache.ts'
-import { cachedPicture, picture, type Ratio } from '../art/index.ts'
+import { articlePicture, cachedPicture } from '../art/index.ts'
 
-type Asset = { seed: string; ratio: Ratio; genre: string; width: number; height: number }
+export type Ratio = '16:9' | '2:3' | '1:1'
+type Asset = { name: string; width: number; height: number }
 
 const sizes: Record<Ratio, [number, number]> = { '16:9': [1600, 900], '2:3': [1000, 1500], '1:1': [1200, 1200] }
 
 const assets = new Map<string, Asset>()
 
 /** Asset id of a picture: `image-{sha}-{w}x{h}-{ext}`. */
-export const pictureRef = (seed: string, ratio: Ratio = '16:9', genre = ''): string => {
-  const sha = createHash('sha1').update(`${seed} ${ratio}`).digest('hex')
+export const pictureRef = (name: string, ratio: Ratio = '16:9'): string => {
+  const sha = createHash('sha1').update(`${name} ${ratio}`).digest('hex')
   const [width, height] = sizes[ratio]
-  assets.set(sha, { seed, ratio, genre, width, height })
+  assets.set(sha, { name, width, height })
   return `image-${sha}-${width}x${height}-jpg`
 }
 
@@ -27,11 +27,6 @@ export type ImageRequest = {
   fit?: string
   webp?: boolean
 }
-
-const drawn = limiter(2)
-
-const original = ({ seed, ratio, genre, width }: Asset) =>
-  drawn(() => picture(seed, { label: 'card', width, format: 'jpeg', genre, ratio }))
 
 // `max` and `clip` preserve the ratio, `scale` distorts, `crop` fills and cuts
 const fits = { crop: 'cover', fill: 'contain', scale: 'fill', clip: 'inside', max: 'inside' } as const
@@ -47,7 +42,7 @@ const assetOf = (file: string) => {
 export const servedPicture = async (file: string, request: ImageRequest) => {
   const asset = assetOf(file)
   if (!asset) return undefined
-  const bytes = await original(asset)
+  const bytes = await articlePicture(asset.name, asset.width, asset.height)
   const digest = createHash('sha1').update(bytes).digest('hex')
   return cachedPicture(`insights ${digest} ${JSON.stringify(request)}`, () => edited(bytes, request))
 }

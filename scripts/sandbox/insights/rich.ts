@@ -1,7 +1,6 @@
-import type { Ratio } from '../art/index.ts'
 import type { Json } from '../core/json.ts'
 import { inline } from './marks.ts'
-import { pictureRef } from './pictures.ts'
+import { pictureRef, type Ratio } from './pictures.ts'
 
 /** File of the video block. */
 export const videoRef = 'file-5f0c7e1d2b3a49586776859403a2b1c0d9e8f706-mp4'
@@ -38,9 +37,9 @@ const options = (text: string): Json =>
       }),
   )
 
-const image = (key: string, [seed = '', size = '', caption, alt]: string[]): Json => {
-  const { ratio = '16:9', genre = '', ...rest } = options(size)
-  const asset = { _type: 'reference', _ref: pictureRef(seed, ratio as Ratio, String(genre)) }
+const image = (key: string, [name = '', size = '', caption, alt]: string[]): Json => {
+  const { ratio = '16:9', ...rest } = options(size)
+  const asset = { _type: 'reference', _ref: pictureRef(name, ratio as Ratio) }
   return { _type: 'image', _key: key, asset, ...rest, ...(caption && { caption }), ...(alt && { alt }) }
 }
 

@@ -1,23 +1,13 @@
 import type { Context, Hono } from 'hono'
 import type { CatalogueMedia } from '../catalogue/types.ts'
-import { picture } from '../content/media-assets.ts'
+import { type Label, picture } from '../content/media-assets.ts'
 import { sendError, sendFile } from '../core/response.ts'
 import type { Sandbox } from '../core/server.ts'
 import { numberParam } from './envelope.ts'
 
 /** Image labels that the publisher uploaded; some cards have another ratio. */
-const kinds = {
-  card: { label: 'card' },
-  background: { label: 'background' },
-  channel_logo: { label: 'channel_logo' },
-  poster: { label: 'poster' },
-  card_tall: { label: 'card', ratio: '2:3' },
-  card_square: { label: 'card', ratio: '1:1' },
-} as const
-type Label = keyof typeof kinds
-
-const isLabel = (name: string): name is Label => name in kinds
-const labelNamed = (name: string | undefined) => (name && isLabel(name) ? name : undefined)
+const labels: readonly Label[] = ['card', 'background', 'channel_logo', 'poster', 'card_tall', 'card_square']
+const labelNamed = (name: string | undefined) => labels.find((label) => label === name)
 
 /** Unknown labels fall back to the requested one, then to the poster, if allowed. */
 const labelFor = (c: Context, name: string): Label | undefined =>
@@ -25,15 +15,9 @@ const labelFor = (c: Context, name: string): Label | undefined =>
   labelNamed(c.req.query('fallback')) ??
   (c.req.query('poster_fallback') === '1' ? 'poster' : undefined)
 
-const draw = async (c: Context, media: CatalogueMedia, label: Label, format: 'webp' | 'jpeg') => {
+const send = async (c: Context, media: CatalogueMedia, label: Label, format: 'webp' | 'jpeg') => {
   const width = numberParam(c.req.query('width'), 720, 40, 1920)
-  const { title, params } = media
-  const genre = params.genre
-  return sendFile(
-    c,
-    await picture(media.id, { ...kinds[label], width, format, title, ...(genre && { genre }) }),
-    `image/${format}`,
-  )
+  return sendFile(c, await picture(media.id, { label, width, format }), `image/${format}`)
 }
 
 const labelled = async (c: Context, { library }: Sandbox) => {
@@ -41,13 +25,13 @@ const labelled = async (c: Context, { library }: Sandbox) => {
   const [name, extension] = (c.req.param('file') ?? '').split('.')
   const label = extension === 'webp' && name ? labelFor(c, name) : undefined
   if (!media || media.images === false || !label) return sendError(c, 404, 'Image not found')
-  return draw(c, media, label, 'webp')
+  return send(c, media, label, 'webp')
 }
 
 const poster = async (c: Context, { library }: Sandbox) => {
   const media = library.media(c.req.param('id') ?? '')
   if (!media || media.images === false) return sendError(c, 404, 'Image not found')
-  return draw(c, media, 'poster', 'jpeg')
+  return send(c, media, 'poster', 'jpeg')
 }
 
 export const imageRoutes = (app: Hono, sandbox: Sandbox) => {
