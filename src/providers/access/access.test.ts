@@ -46,9 +46,10 @@ const jwp = { integrations: { jwp: { clientId: 'c' } } }
 const refused = { message: 'Not allowed' }
 
 describe('unprotected item', () => {
-  it('an unprotected item plays its published sources without a request', async () => {
+  it('an unprotected item plays its published sources and tracks without a request', async () => {
     const { play, sent } = site({})
-    expect(await play(film)).toEqual({ sources: film.sources, tracks: [] })
+    const tracks = [{ kind: 'captions', file: 'https://cdn.test/en.vtt', language: 'en' }] as const
+    expect(await play({ ...film, tracks })).toEqual({ sources: film.sources, tracks })
     expect(sent).toEqual([])
   })
 
@@ -204,7 +205,7 @@ const playback = 'GET /v2/sites/site%2F1/media/film0001/playback.json'
 const generate = 'PUT /v2/sites/site%2F1/access/generate'
 const refresh = 'PUT /v2/sites/site%2F1/access/refresh'
 const issued = (n: number) => ({ passport: `p${n}`, refresh_token: `r${n}` })
-const stored = () => JSON.parse(localStorage.getItem(passportKey) ?? 'null')
+const stored = () => JSON.parse(localStorage.getItem('jwapp.access_tokens') ?? 'null')
 const licensed = {
   playlist: [
     {
@@ -215,7 +216,7 @@ const licensed = {
 }
 
 describe('item with an access bridge', () => {
-  const bridge = 'https://bridge.test/'
+  const bridge = 'https://bridge.test//'
   const viewer = { bearer: async () => 'viewer-token', planId: async () => 'plan-1' }
 
   it('an access bridge item is loaded with a passport and plan, and the passport is stored for an hour', async () => {
@@ -258,12 +259,13 @@ describe('item with an access bridge', () => {
   })
 
   it.each([400, 403])('a new passport is issued when the refresh is refused with %i', async (status) => {
-    localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), expires: 0 }))
+    localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), plan: 'plan-1', expires: 0 }))
     const { play, at, on } = site(jwp, { bridge, viewer })
     on(refresh, refused, status)
     on(generate, issued(3))
     on(playback, item)
     await play(film)
+    expect(at(refresh)).toHaveLength(1)
     expect(at(playback)[0]?.query.passport).toBe('p3')
   })
 

@@ -209,7 +209,11 @@ describe('3-D Secure challenge', () => {
       expect(ended).not.toHaveBeenCalled()
       if (end === 'a pageshow event') page.dispatchEvent(new Event('pageshow'))
       await vi.advanceTimersByTimeAsync(end === '20 s' ? 1 : 0)
-      expect(ended.mock.calls).toEqual([[expect.objectContaining({ message: 'Failed to make payment' })]])
+      const [[error] = []] = ended.mock.calls
+      expect([error.message, error.cause.message]).toEqual([
+        'Failed to make payment',
+        'The redirect to the bank has ended',
+      ])
       expect(onFrame).not.toHaveBeenCalled()
     },
   )
