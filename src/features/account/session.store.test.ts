@@ -151,6 +151,16 @@ describe('sign-in', () => {
     expect(await login(vera)).toEqual({ isPersisted: false })
   })
 
+  it('a session that ends with the page is announced, and a stored one is not', async () => {
+    const { warnIfNotPersisted } = await openStranger()
+    const { $feedback } = await import('#core/feedback.store.ts')
+    warnIfNotPersisted('en', { isPersisted: true })
+    expect($feedback.get()).toEqual([])
+    warnIfNotPersisted('en', { isPersisted: false })
+    const text = 'This browser keeps nothing for this site: you stay signed in until you leave this page.'
+    expect($feedback.get()).toMatchObject([{ tone: 'warning', text }])
+  })
+
   it('a sign-in clears the email address of the password mail', async () => {
     const { login, resetEmail } = await openStranger()
     resetEmail.write('vera@example.com')
@@ -180,6 +190,14 @@ describe('registration', () => {
     await vi.advanceTimersByTimeAsync(0)
     await vi.advanceTimersByTimeAsync(0)
     expect(callsOf('customer.updateLists').map(([, lists]) => lists)).toEqual([favorite('local001')])
+  })
+
+  it('a registration removes the parental lock', async () => {
+    const { register, browser } = await openStranger()
+    const { setLock } = await import('#features/lock/lock.store.ts')
+    await setLock('4711', 12)
+    await register(registration)
+    expect(browser.localStorage.getItem('jwapp.lock')).toBeNull()
   })
 
   it('a registration with an initial plan marks the viewer as subscribed', async () => {
@@ -275,6 +293,39 @@ describe('registration with an unknown result', () => {
     expect(callsOf('customer.updateConsents').map(([, consents]) => consents)).toEqual([[terms]])
   })
 
+  it('a registration that is refused after a lost one shows its reason, without a sign-in', async () => {
+    const { register, setResponses, callsOf } = await openWith({ session: { register: lost, login: lost } })
+    await expect(register(registration)).rejects.toThrow()
+    setResponses({ session: { register: refusal(422, 'invalid param password') } })
+    expect(await keysOf(register(registration))).toEqual([
+      { field: 'password', key: 'account:registration.invalid_password' },
+    ])
+    expect(callsOf('session.login')).toHaveLength(1)
+  })
+
+  it('a sign-in removes the stored registration whose result was unknown', async () => {
+    const { register, login, setResponses, browser } = await openWith({ session: { register: lost, login: lost } })
+    const stored = () => browser.sessionStorage.getItem('jwapp.draft.unconfirmed-registration')
+    await expect(register(registration)).rejects.toThrow()
+    expect(JSON.parse(stored() ?? '')).toEqual({ email: vera.email, consents: [terms] })
+    setResponses({ session: { login: async () => received } })
+    await login(vera)
+    expect(stored()).toBeNull()
+  })
+
+  it('consents that a sign-in fails to save do not prevent it, and the failure is logged', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const { register, login, logout } = await openWith({
+      session: { register: async () => ({ ...received, lacksConsents: true }) },
+      customer: { updateConsents: refusal(500, 'Not now') },
+    })
+    await expect(register(registration)).rejects.toMatchObject({ cause: { message: 'Not now' } })
+    await logout()
+    expect(await login(vera)).toEqual({ isPersisted: true })
+    expect(warn.mock.calls).toEqual([['Not now']])
+    warn.mockRestore()
+  })
+
   it('a registration of another existing user is refused without a sign-in', async () => {
     const { register, callsOf } = await openWith({ session: { register: exists } })
     expect(await keysOf(register(registration))).toEqual([{ key: 'account:registration.user_exists' }])
@@ -296,7 +347,7 @@ describe('registration with an unknown result', () => {
     expect($viewer.get().signedIn).toBe(true)
     expect(browser.localStorage.getItem('consents.cleeng.7')).toContain('terms')
     setResponses({ customer: { updateConsents: async (_customer, consents) => consents } })
-    await register(registration)
+    expect(await register(registration)).toEqual({ isPersisted: true })
     expect(callsOf('session.register')).toHaveLength(1)
     expect(browser.localStorage.getItem('consents.cleeng.7')).toBeNull()
   })
@@ -316,7 +367,7 @@ describe('registration with an unknown result', () => {
 })
 
 describe('deletion of an account', () => {
-  const deleteWith = async (deleted: () => Promise<never>, get: () => Promise<never>) => {
+  const deleteWith = async (deleted: () => Promise<never>, get: () => Promise<ReturnType<typeof fakeCustomer>>) => {
     const page = await openSession({ responses: { customer: { deleteAccount: deleted } } })
     page.setResponses({ customer: { get } })
     return { ...page, done: page.deleteAccount('secret') }
@@ -326,6 +377,12 @@ describe('deletion of an account', () => {
     const { done, $viewer } = await deleteWith(refusal(0), refusal(401))
     await done
     expect($viewer.get().signedIn).toBe(false)
+  })
+
+  it('a deletion whose response is lost fails if the account still loads', async () => {
+    const { done, $viewer } = await deleteWith(refusal(0), async () => fakeCustomer())
+    await expect(done).rejects.toThrow('Refused')
+    expect($viewer.get().signedIn).toBe(true)
   })
 
   it.each([
@@ -353,6 +410,42 @@ describe('return from a social sign-in', () => {
     const { acceptSocialSession, $viewer, stored, calls } = await openStranger()
     expect(await acceptSocialSession(received)).toBe('rejected')
     expect([$viewer.get().signedIn, stored(), calls]).toEqual([false, null, []])
+  })
+
+  it('a social sign-in ends ten minutes after its departure, or before it on a clock that was set back', async () => {
+    const { recordDeparture, takeDeparture } = await openStranger()
+    const takenAfter = (ms: number) => {
+      recordDeparture('?r=1')
+      vi.setSystemTime(Date.now() + ms)
+      return takeDeparture()
+    }
+    expect([0, 599_999, 600_000, -1].map(takenAfter)).toEqual(['?r=1', '?r=1', undefined, undefined])
+  })
+
+  it('a return by the back/forward cache abandons the social sign-in, and any other page event does not', async () => {
+    const { recordDeparture, takeDeparture, browser } = await openStranger()
+    const show = (persisted: boolean) => browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    recordDeparture('?r=1')
+    show(false)
+    expect(takeDeparture()).toBe('?r=1')
+    recordDeparture('?r=1')
+    show(true)
+    expect(takeDeparture()).toBeUndefined()
+  })
+
+  it('a departure survives a reload in the storage of the tab, and an unreadable one is none', async () => {
+    const { recordDeparture, browser } = await openStranger()
+    const key = 'jwapp.pending-redirect'
+    recordDeparture('?r=1')
+    const departure = browser.sessionStorage.getItem(key) ?? ''
+    for (const [stored, search] of [
+      [departure, '?r=1'],
+      [`x${departure}`, undefined],
+    ] as const) {
+      browser.sessionStorage.setItem(key, stored)
+      const { takeDeparture } = await openSession({ browser })
+      expect(takeDeparture()).toBe(search)
+    }
   })
 
   it('acceptSocialSession at a provider without social sign-in returns rejected and clears the stored query', async () => {
@@ -495,10 +588,13 @@ describe('sign-out', () => {
 
 describe('account deletion', () => {
   it('an account deletion signs the viewer out', async () => {
-    const { deleteAccount, $viewer, stored, callsOf } = await openSession({
+    const { deleteAccount, $viewer, stored, callsOf, browser } = await openSession({
       responses: { customer: { deleteAccount: async () => undefined } },
     })
+    browser.localStorage.setItem('account.owner', 'cleeng.7')
+    browser.localStorage.setItem('consents.cleeng.7', '[]')
     await deleteAccount('secret')
+    expect(browser.localStorage.getItem('consents.cleeng.7')).toBeNull()
     expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
     expect(callsOf('customer.deleteAccount')).toEqual([['secret']])
   })
