@@ -92,7 +92,7 @@ it('updates of names, email, details and capture answers store the customer of t
   await updateEmail('new@example.com', 'secret')
   expect($customer.get()).toMatchObject({ firstName: 'Vera', email: 'new@example.com' })
   expect(callsOf('customer.updateEmail')[0]?.slice(1)).toEqual(['new@example.com', 'secret'])
-  await updateDetails({ vegan: true, size: 'L' }, { vegan: false, size: 'L' })
+  await updateDetails({ vegan: true, size: ' L ' }, { vegan: false, size: 'L' })
   expect(callsOf('customer.updateMetadata')[0]?.[2]).toEqual({ vegan: 'false', size: 'L' })
   expect($customer.get()?.metadata).toEqual({ vegan: 'true', size: 'L' })
   const responses = { personal: { city: 'Vigo' }, customAnswers: [] }
@@ -157,7 +157,10 @@ describe('changes whose response is lost', () => {
   const capture = {
     shown: false,
     fields: [{ key: 'address', required: true, answer: { city: 'Vigo' } }],
-    questions: [{ id: 'q1', question: 'Cinema?', required: false, options: [], answer: 'yes' }],
+    questions: [
+      { id: 'q1', question: 'Cinema?', required: false, options: [], answer: 'yes' },
+      { id: 'q2', question: 'Cinema?', required: false, options: [], answer: 'no' },
+    ],
   } as never
 
   /** Loads the customer, then loses the responses of changes and returns another stored customer. */
@@ -194,10 +197,52 @@ describe('changes whose response is lost', () => {
     await expect(changes[name]()).rejects.toThrow('no response in time')
   })
 
-  it('capture answers fail if the account has other ones', async () => {
+  const answer = (questionId: string, value: string) => ({ question: 'Cinema?', questionId, value })
+
+  it.each([
+    [{ city: 'Lugo' }, []],
+    [{ city: 'Vigo', address: 'Main Street' }, []],
+    [{ city: 'Vigo' }, [answer('q1', 'yes'), answer('q2', 'yes')]],
+    [{ city: 'Vigo' }, [answer('q3', 'yes')]],
+  ])('capture answers %o and %o fail if the account has other ones', async (personal, customAnswers) => {
     const { updateCapture } = await openLost(async () => changed)
-    const answers = { personal: { city: 'Lugo' }, customAnswers: [] }
-    await expect(updateCapture(answers)).rejects.toThrow('no response in time')
+    await expect(updateCapture({ personal, customAnswers })).rejects.toThrow('no response in time')
+  })
+
+  it.each([[{ firstName: 'Vera', lastName: 'Vidal' }], [{ firstName: 'Olga', lastName: 'Vega' }]])(
+    'a change of both names fails if the account has only one of them, as in %o',
+    async (names) => {
+      const { changes } = await openLost(async () => fakeCustomer(names))
+      await expect(changes.names()).rejects.toThrow('no response in time')
+    },
+  )
+
+  it('a removed name or detail counts as saved if the account has none', async () => {
+    const { updateNames, updateDetails, setResponses } = await openLost(async () => fakeCustomer({ lastName: 'Vega' }))
+    expect(await updateNames({ firstName: '', lastName: 'Vega' })).toMatchObject({ lastName: 'Vega' })
+    expect(await updateDetails({ size: '' }, { size: 'M' })).toMatchObject({ metadata: {} })
+    setResponses({ customer: { get: async () => fakeCustomer({ firstName: 'Vera' }) } })
+    expect(await updateNames({ firstName: 'Vera', lastName: '' })).toMatchObject({ firstName: 'Vera' })
+  })
+
+  it('details fail if the account has only some of the changed ones', async () => {
+    const { updateDetails } = await openLost(async () => changed)
+    const saving = updateDetails({ size: 'L', pet: 'cat' }, { size: 'M', pet: 'dog' })
+    await expect(saving).rejects.toThrow('no response in time')
+  })
+
+  it('a refused change or consent fails at once, although the account has the same values', async () => {
+    const { changes, updateConsents, setResponses, callsOf } = await openLost(async () => changed)
+    setResponses({
+      customer: {
+        updateNames: refusal(422, 'Not allowed'),
+        updateConsents: refusal(422, 'Not allowed'),
+        consents: async () => [given('terms', 'accepted')],
+      },
+    })
+    await expect(changes.names()).rejects.toThrow('Not allowed')
+    await expect(updateConsents([given('terms', 'accepted')])).rejects.toThrow('Not allowed')
+    expect(callsOf('customer.get')).toHaveLength(1)
   })
 
   it('a change fails with its own error if the account does not load either', async () => {
@@ -231,7 +276,7 @@ describe('consents of a registration', () => {
 
   it('savePendingConsents sends consents that the account lacks, once it has them they are dropped', async () => {
     const stored = [given('terms', 'declined')]
-    const { savePendingConsents, pendingConsents, callsOf } = await openPending({
+    const { savePendingConsents, pendingConsents, callsOf, browser } = await openPending({
       consents: async () => stored,
       updateConsents: async (_customer, consents) => consents,
     })
@@ -239,9 +284,9 @@ describe('consents of a registration', () => {
     expect(callsOf('customer.updateConsents').map(([, consents, shown]) => [consents, shown])).toEqual([
       [[given('terms', 'accepted'), given('news', 'declined')], stored],
     ])
-    expect(pendingConsents()).toEqual([])
+    expect([pendingConsents(), browser.localStorage.getItem('consents.cleeng.7')]).toEqual([[], null])
     await savePendingConsents()
-    expect(callsOf('customer.updateConsents')).toHaveLength(1)
+    expect([callsOf('customer.updateConsents').length, callsOf('customer.consents').length]).toEqual([1, 1])
   })
 
   it('savePendingConsents sends nothing that the account already has', async () => {
@@ -264,11 +309,11 @@ describe('consents of a registration', () => {
   })
 
   it('a later answer of the viewer replaces the pending consents', async () => {
-    const { updateConsents, pendingConsents } = await openPending({
+    const { updateConsents, browser } = await openPending({
       updateConsents: async (_customer, consents) => consents,
     })
     await updateConsents([given('terms', 'accepted')])
-    expect(pendingConsents()).toEqual([])
+    expect(browser.localStorage.getItem('consents.cleeng.7')).toBeNull()
   })
 
   it('pending consents belong to one account, and unreadable ones count as none', async () => {
