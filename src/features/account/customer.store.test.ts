@@ -316,11 +316,26 @@ describe('consents of a registration', () => {
     expect(browser.localStorage.getItem('consents.cleeng.7')).toBeNull()
   })
 
+  it('without an account no pending consents are stored or read', async () => {
+    const { pendingConsents, browser } = await openPending({})
+    const { storePendingConsents } = await import('./pending-consents.store.ts')
+    browser.localStorage.removeItem('account.owner')
+    const before = { ...browser.localStorage }
+    storePendingConsents([given('terms', 'accepted')])
+    expect({ ...browser.localStorage }).toEqual(before)
+    browser.localStorage.setItem('consents.null', JSON.stringify([given('terms', 'accepted')]))
+    expect(pendingConsents()).toEqual([])
+  })
+
   it('pending consents belong to one account, and unreadable ones count as none', async () => {
     const { pendingConsents, browser } = await openPending({})
     browser.localStorage.setItem('account.owner', 'cleeng.8')
     expect(pendingConsents()).toEqual([])
-    for (const text of ['{', '{}', '[{"name":1}]', 'null', '[null]']) {
+    const invalid = [{ name: 1 }, { version: 1 }, { state: 'open' }].map((part) => ({
+      ...given('terms', 'accepted'),
+      ...part,
+    }))
+    for (const text of ['{', '{}', 'null', '[null]', JSON.stringify(invalid)]) {
       browser.localStorage.setItem('consents.cleeng.8', text)
       expect(pendingConsents()).toEqual([])
     }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fakeOffer } from '../../../tests/support/fake-accounts.ts'
+import { fakeCustomer, fakeOffer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { fakeOrder, fakeSite, openPage } from '../../../tests/support/fake-page.ts'
 
@@ -84,6 +84,33 @@ describe('page of another account', () => {
       browser.emit('pageshow')
     }
     expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('a page does not reload before its account is loaded, without an owner, or after the sign-out', async () => {
+    const page = await openEffects({ responses: { customer: { get: () => new Promise(() => undefined) } } })
+    const reload = vi.fn()
+    Object.assign(page.browser.location, { reload })
+    void page.resumeSession()
+    await flushTasks()
+    page.browser.changeElsewhere('account.owner', 'cleeng.17')
+    page.browser.changeElsewhere('account.owner')
+    const { storeCustomer } = await import('./customer.store.ts')
+    await storeCustomer(Promise.resolve(fakeCustomer()))
+    page.browser.emit('pageshow')
+    page.clearSession()
+    page.browser.changeElsewhere('account.owner', 'cleeng.17')
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('a customer that arrives after the sign-out does not reload the page of the next account', async () => {
+    const { browser, clearSession } = await openResumed()
+    const reload = vi.fn()
+    Object.assign(browser.location, { reload })
+    clearSession()
+    const { storeCustomer } = await import('./customer.store.ts')
+    await storeCustomer(Promise.resolve(fakeCustomer()))
+    browser.changeElsewhere('account.owner', 'cleeng.17')
+    expect(reload).not.toHaveBeenCalled()
   })
 })
 
