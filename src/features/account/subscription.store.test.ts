@@ -249,6 +249,19 @@ describe('cancellation and renewal', () => {
       expect(await change(verb, from, status, after)).toEqual([expect.objectContaining({ status }), 0])
   })
 
+  it.each([
+    ['cancel', { id: 'sub2' }, true],
+    ['renew', { id: 'sub2' }, false],
+  ] as const)('a %s after which the account has the subscription %o is made: %s', async (verb, after, isMade) => {
+    const state = { now: plan() }
+    const send = async () => {
+      state.now = plan(after)
+    }
+    const store = await withPlan(undefined, { current: async () => state.now, [verb]: send })
+    const run = { cancel: store.cancelSubscription, renew: store.renewSubscription }[verb]
+    expect((await timed(run()))[0]).toEqual(isMade ? plan(after) : undefined)
+  })
+
   it('cancelSubscription rejects without a subscription', async () => {
     const { cancelSubscription, callsOf } = await withPlan(undefined)
     await expect(cancelSubscription()).rejects.toThrow('There is no subscription')
@@ -287,6 +300,22 @@ describe('changePlan', () => {
   it('changePlan returns pending when the provider reports a pending switch', async () => {
     const { result } = await changed('downgrade', { pendingSwitchId: 'switch1' })
     expect(await result).toEqual(['pending', 3_000])
+  })
+
+  it('an upgrade that another tab has made is not sent again, and tabs take turns', async () => {
+    const { changePlan, callsOf, browser } = await withPlan(plan({ offerId: 'S2_NL' }), {
+      change: async () => undefined,
+    })
+    expect((await timed(changePlan(target('upgrade'))))[0]).toBe('success')
+    expect(callsOf('subscription.change')).toEqual([])
+    expect(browser.locks.names).toEqual(['jwapp.plan'])
+    await timed(changePlan(target('downgrade')))
+    expect(callsOf('subscription.change')).toHaveLength(1)
+  })
+
+  it('a plan change is late while the account has no subscription', async () => {
+    const { loadPlanChange } = await withPlan(undefined)
+    expect(await loadPlanChange({ offerId: 'S2_NL' })).toBe('late')
   })
 
   it('changePlan to a cheaper plan returns late when no change becomes visible', async () => {
