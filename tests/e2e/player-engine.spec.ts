@@ -291,7 +291,7 @@ test('a seek beyond the buffer without a connection waits, and playback resumes 
       expect(buffered, 'end of the buffer').toBeLessThan(target)
       await context.setOffline(true)
       await engine.call('seek', target)
-      await page.waitForTimeout(12_000)
+      await expect.poll(async () => (await engine.state()).waiting).toBe(true)
       expect((await engine.state()).failure).toBeUndefined()
       await context.setOffline(false)
       await timeAfter(engine, target + 0.5)
