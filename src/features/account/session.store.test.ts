@@ -153,7 +153,7 @@ describe('sign-in', () => {
 
   it('a session that ends with the page is announced, and a stored one is not', async () => {
     const { warnIfNotPersisted } = await openStranger()
-    const { $feedback } = await import('#core/feedback.store.ts')
+    const { $feedback } = await import('#core/browser/feedback.store.ts')
     warnIfNotPersisted('en', { isPersisted: true })
     expect($feedback.get()).toEqual([])
     warnIfNotPersisted('en', { isPersisted: false })

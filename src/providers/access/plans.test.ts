@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Bearer } from '#core/account-provider.ts'
+import type { Bearer } from '#core/account/account-provider.ts'
 import { failureOf, fakeBearer, fakeServer } from '../../../tests/support/fake-server.ts'
 import { platformPlans } from './plans.ts'
 
