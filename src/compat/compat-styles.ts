@@ -16,15 +16,19 @@ export function replaceStyles(folder: string) {
 }
 
 const replaced = new WeakSet<HTMLStyleElement>()
+// Other sheets name the layer alone, for its order
+const themeRules = /@layer theme\s*\{/
+
+/** Returns whether a part of the document follows a node. Without it, the text of the node may be unfinished. */
+export const isFollowed = ({ nextSibling, parentNode }: Node): boolean =>
+  nextSibling !== null || (parentNode !== null && isFollowed(parentNode))
 
 function replaceInline() {
   for (const style of document.querySelectorAll('style')) {
-    // The last element of an unfinished document may lack a part of its text.
-    const isWhole = style.nextSibling || document.readyState !== 'loading'
-    if (!isWhole || replaced.has(style)) continue
+    if (replaced.has(style) || (document.readyState === 'loading' && !isFollowed(style))) continue
     replaced.add(style)
     const css = style.textContent ?? ''
-    if (css.includes('@layer theme')) adopt(css)
+    if (themeRules.test(css)) adopt(css)
     else if (css.includes('@layer')) style.media = 'not all'
   }
 }
