@@ -8,10 +8,13 @@ import { connect } from './connect.ts'
 import { keyOf, type OpenBrowser } from './open-browser.ts'
 import { readAddress } from './read-address.ts'
 
+/** Chromium, whose scripts can be slowed. `pid` is its first process. */
+export type Chromium = OpenBrowser & { pid: number; slowDown(rate: number): Promise<unknown> }
+
 const flags = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu']
 
 /** Starts a build of Chromium by its DevTools protocol. Throws after a minute. */
-export async function startChromium(program: string): Promise<OpenBrowser> {
+export async function startChromium(program: string): Promise<Chromium> {
   const profile = mkdtempSync(join(tmpdir(), 'foyer-chromium-'))
   const options = ['--headless', ...flags, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
   const child = spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -19,7 +22,7 @@ export async function startChromium(program: string): Promise<OpenBrowser> {
 }
 
 /** Starts a window of Qt's build of Chromium, by Python. Throws after a minute. */
-export async function startQt(python: string, binding: string): Promise<OpenBrowser> {
+export async function startQt(python: string, binding: string): Promise<Chromium> {
   const profile = mkdtempSync(join(tmpdir(), 'foyer-qt-'))
   const env = {
     ...process.env,
@@ -50,7 +53,7 @@ export async function startQt(python: string, binding: string): Promise<OpenBrow
 const countKeys = `(self.keyCount === undefined && (addEventListener('keyup', () => self.keyCount++, true), self.keyCount = 0),
   self.keyCount + location.href)`
 
-async function openTarget(child: ChildProcess, profile: string): Promise<OpenBrowser> {
+async function openTarget(child: ChildProcess, profile: string): Promise<Chromium> {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const address = await readAddress(child)
   const targets = await (await fetch(`http://${new URL(address).host}/json/list`)).json()
@@ -60,6 +63,8 @@ async function openTarget(child: ChildProcess, profile: string): Promise<OpenBro
   const pressed = (type: string, x: number, y: number) =>
     send('Input.dispatchMouseEvent', { type, x, y, button: type === 'mouseMoved' ? 'none' : 'left', clickCount: 1 })
   return {
+    pid: child.pid ?? 0,
+    slowDown: (rate) => send('Emulation.setCPUThrottlingRate', { rate }),
     async open(url) {
       const { errorText } = (await send('Page.navigate', { url })) as { errorText?: string }
       if (errorText) throw new Error(`${url}: ${errorText}`)

@@ -108,6 +108,7 @@ export function pageOf(browser: OpenBrowser, folder: string) {
     becomes: (expression: string, value: unknown) =>
       poll(() => read(expression), { message: expression }).toEqual(value),
     isAt: (pattern: RegExp) => poll(() => read(`location.pathname + location.search`)).toMatch(pattern),
+    /** Writes a picture of the window to the reports of this engine. */
     async screenshot(name: string) {
       mkdirSync(folder, { recursive: true })
       writeFileSync(join(folder, `${name}.png`), await browser.screenshot())

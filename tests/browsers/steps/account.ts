@@ -9,6 +9,7 @@ const signIn = async ({ page }: Visit, site: string, secret = password) => {
   await page.open(`${site}/o/about/?u=login`)
   await page.fill(field('login-email-input'), 'viewer@example.com')
   await page.fill(field('login-password-input'), secret)
+  await page.screenshot('sign-in')
   await page.click(button('login-form', /^Sign in$/))
 }
 
@@ -64,6 +65,7 @@ export const accountSteps: Step[] = [
       await signIn(visit, site)
       await page.gone(dialog)
       await isSignedIn(visit)
+      await page.screenshot('signed-in')
       await page.click(['header button', /^Open user menu$/])
       await page.click(['button', /^Log out$/])
       await page.becomes(`/session/.test(document.documentElement.dataset.viewer || '')`, false)

@@ -12,6 +12,8 @@ const hasRing = `(({ activeElement: here }) => {
   return [...around, ...here.querySelectorAll('*')].some((one) => one && getComputedStyle(one).outlineStyle !== 'none')
 })(document)`
 const tooWide = 'document.documentElement.scrollWidth - innerWidth'
+const isStacked = `(([first, second]) => second.offsetTop > first.offsetTop)(
+  document.querySelectorAll('[data-testid=shelf-quiet-storms] li'))`
 
 export const browseSteps: Step[] = [
   {
@@ -31,7 +33,9 @@ export const browseSteps: Step[] = [
       expect(await page.texts(['main [role=alert]', /./])).toEqual([])
       await page.read('(scrollTo(0, 0), true)')
       expect(await page.read(tooWide)).toBeLessThanOrEqual(0)
+      expect(await page.read(isStacked)).toBe(false)
       expect(await page.read(`document.querySelector('header').offsetHeight`)).toBeLessThan(110)
+      await page.screenshot('home')
     },
   },
   {
@@ -78,6 +82,7 @@ export const browseSteps: Step[] = [
       await page.isAt(/^\/m\/SaltRoad\//)
       await page.see(['h1', /^The Salt Road$/])
       expect(await page.read(tooWide)).toBeLessThanOrEqual(0)
+      await page.screenshot('film')
     },
   },
   {

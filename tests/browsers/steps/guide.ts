@@ -21,6 +21,7 @@ export const guideSteps: Step[] = [
       await page.becomes(`document.activeElement.closest('[role=row]').getAttribute('aria-rowindex')`, '2')
       await page.press('Home')
       await page.hasFocus('[data-testid=ChanNat1]')
+      await page.screenshot('guide')
       await page.press('Enter')
       await page.isAt(/\?channel=ChanNat1$/)
       await page.see(['[data-testid=video-details]', /On Foyer Wild/])

@@ -5,8 +5,15 @@ import type { Page } from '../page.ts'
 /** A browser on the running demo. `tag` is unique to the run, for new accounts. */
 export type Visit = { page: Page; demo: Demo; tag: string }
 
-/** One thing that works in all browsers of a level and above. The short run of an engine has only the smoke. */
-export type Step = { title: string; level: Level; isSmoke?: boolean; run(visit: Visit): Promise<void> }
+/** One thing that works in all browsers of a level and above, but those with the CSS feature `without`. */
+export type Step = {
+  title: string
+  level: Level
+  /** The short run of an engine has only these. */
+  isSmoke?: boolean
+  without?: string
+  run(visit: Visit): Promise<void>
+}
 
 export const film = '/m/SaltRoad/the-salt-road/'
 export const stage = '[data-testid=player-container]'

@@ -13,6 +13,7 @@ export const televisionSteps: Step[] = [
       await page.becomes(`document.activeElement !== document.body`, true)
       await page.pressUntil('ArrowDown', '[data-testid=shelf-quiet-storms] li > a')
       await page.pressUntil('ArrowRight', '[data-testid="Paper Boats"]')
+      await page.screenshot('television')
       await page.press('Enter')
       await page.see(['h1', /^Paper Boats$/])
       await page.hasFocus(startLink)

@@ -57,6 +57,7 @@ export const watchSteps: Step[] = [
       await pressControl(visit, /^Captions$/)
       await page.click([`${stage} label`, /^English/])
       await page.becomes(shownCues, true)
+      await page.screenshot('player')
       await page.becomes(`localStorage.getItem('jwapp.player.captions')`, '"en"')
     },
   },
