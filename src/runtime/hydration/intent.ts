@@ -1,14 +1,23 @@
 import type { ClientDirective } from 'astro'
 import { isPlainClick } from '#core/browser/links.ts'
 import { offlineMessage, showNoteAt } from '#core/browser/note-at.ts'
+import type { PersonalList } from '#core/lists/lists.ts'
 import { takeEarlyPress } from './early-press.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
+ * Condition of hydration in an idle page for viewers with a session or lists. `interaction`: never before one;
+ * `favorite`: the same, and the button shows its stored state; `watched`: with a watch history; a list: if it has
+ * entries and no recent copy of its row is stored.
+ */
+export type KnownViewerNeed = 'interaction' | 'favorite' | 'watched' | PersonalList
+
+/**
  * `query`: parameters that hydrate at once, such as `play`; `ahead`: chunks to prefetch; `clock`: end of the
- * pre-rendered state.
+ * pre-rendered state; `known`: condition for known viewers, who otherwise need the island in every idle page.
  */
 export type IntentOptions = {
+  known?: KnownViewerNeed
   query?: string | readonly string[]
   ahead?: readonly string[]
   clock?: { until?: number | undefined }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { KnownViewerNeed } from '#runtime/hydration/intent.ts'
 import { memory } from '../../../tests/support/memory.ts'
 
 const startSession = vi.fn<(hydrate: () => void) => void>()
@@ -16,11 +17,12 @@ afterEach(() => {
 
 const rendered = '<div data-list="favorites"></div>'
 
-/** Rendered island that records its hydration. */
-function fakeIsland(name: string, props: Record<string, unknown> = {}) {
+/** Rendered island with a need of known viewers. It records its hydration. */
+function fakeIsland(known?: KnownViewerNeed | 'account', props: Record<string, unknown> = {}) {
   const written = Object.entries(props).map(([name, value]) => [name, [0, value]])
   const attributes = new Map([
-    ['component-export', name],
+    ['client', known === 'account' ? known : 'intent'],
+    ['opts', JSON.stringify({ name: 'Island', value: known ? { known } : true })],
     ['component-url', '/_astro/row.1.js'],
     ['props', JSON.stringify(Object.fromEntries(written))],
   ])
@@ -63,16 +65,23 @@ async function openPage(islands: Island[], { stored = {}, ...state }: PageState)
 
 const hydratedIn = (islands: Island[]) => islands.map(({ hydrated }) => hydrated.mock.calls.length > 0)
 
-test('a page of a viewer with a session hydrates islands that depend on it, but not search, consent or share', async () => {
-  const islands = ['WatchPanel', 'Guide', 'SearchBox', 'ConsentBar', 'ShareButton', 'AccountDialogs'].map((name) =>
-    fakeIsland(name),
-  )
+test('a page of a viewer with a session hydrates islands that depend on it, but none that waits for an interaction', async () => {
+  const islands = [fakeIsland(), fakeIsland('interaction'), fakeIsland('account')]
   await (await openPage(islands, {})).idle()
-  expect(hydratedIn(islands)).toEqual([true, true, false, false, false, false])
+  expect(hydratedIn(islands)).toEqual([true, false, false])
+})
+
+test('marks of watched episodes hydrate only for a viewer with a watch history', async () => {
+  const marks = fakeIsland('watched')
+  const { idle, change } = await openPage([marks], { lists: 'favorites' })
+  await idle()
+  expect(hydratedIn([marks])).toEqual([false])
+  await change({ lists: 'history favorites' })
+  expect(hydratedIn([marks])).toEqual([true])
 })
 
 test('a session starts once and without React, which a banner or dialog loads', async () => {
-  const dialogs = fakeIsland('AccountDialogs')
+  const dialogs = fakeIsland('account')
   const { idle, change } = await openPage([dialogs], { viewer: 'session' })
   await idle()
   await change({})
@@ -86,19 +95,19 @@ test('a failed start of the session hydrates the dialogs, which show the error',
   startSession.mockImplementation(() => {
     throw new Error('offline')
   })
-  const dialogs = fakeIsland('AccountDialogs')
+  const dialogs = fakeIsland('account')
   await (await openPage([dialogs], {})).idle()
   expect(dialogs.hydrated).toHaveBeenCalled()
 })
 
 test('lists without a session start no session', async () => {
-  const dialogs = fakeIsland('AccountDialogs')
+  const dialogs = fakeIsland('account')
   await (await openPage([dialogs], { viewer: 'lists', lists: 'favorites' })).idle()
   expect(startSession).not.toHaveBeenCalled()
 })
 
 test('the buttons of favourites are pressed without hydration, also after a change in another tab', async () => {
-  const islands = ['SaltRoad', 'Lamplite'].map((id) => fakeIsland('FavoriteButton', { id }))
+  const islands = ['SaltRoad', 'Lamplite'].map((id) => fakeIsland('favorite', { id }))
   const pressed = () => islands.map(({ button }) => button.get('aria-pressed'))
   const stored = { 'account.favorites': '[{"mediaid":"SaltRoad"}]', 'jwapp.favorites': '[{"mediaid":"Lamplite"}]' }
   const { idle, change } = await openPage(islands, { stored })
@@ -110,7 +119,7 @@ test('the buttons of favourites are pressed without hydration, also after a chan
 })
 
 test('the button of a favourite is released when another tab empties all lists of a viewer without a session', async () => {
-  const island = fakeIsland('FavoriteButton', { id: 'SaltRoad' })
+  const island = fakeIsland('favorite', { id: 'SaltRoad' })
   const stored = { 'jwapp.favorites': '[{"mediaid":"SaltRoad"}]' }
   const { change } = await openPage([island], { viewer: 'lists', lists: 'favorites', stored })
   expect(island.button.get('aria-pressed')).toBe('true')
@@ -119,7 +128,7 @@ test('the button of a favourite is released when another tab empties all lists o
 })
 
 const favorites = '[{"mediaid":"SaltRoad"}]'
-const shelf = () => fakeIsland('PersonalShelf', { personal: 'favorites' })
+const shelf = () => fakeIsland('favorites')
 
 /** Storage with a row of the island that was drawn some time ago. */
 const storedRow = (island: Island, ageMs = 0) => ({
@@ -133,7 +142,7 @@ const storedRow = (island: Island, ageMs = 0) => ({
 })
 
 test('the row of an empty list does not hydrate, and one without a stored row does', async () => {
-  const islands = [shelf(), fakeIsland('PersonalShelf', { personal: 'history' })]
+  const islands = [shelf(), fakeIsland('history')]
   await (await openPage(islands, { lists: 'favorites', stored: { 'account.favorites': favorites } })).idle()
   expect(hydratedIn(islands)).toEqual([true, false])
 })

@@ -1,6 +1,8 @@
 import { readStored } from '#core/browser/storage.ts'
 import { listKey, rowMark, storedRow } from '#core/browser/stored-row.ts'
 import { ownValue } from '#core/data/own-value.ts'
+import type { PersonalList } from '#core/lists/lists.ts'
+import type { IntentOptions, KnownViewerNeed } from '#runtime/hydration/intent.ts'
 import { whenIdle } from '#runtime/hydration/when-idle.ts'
 
 // A chunk for viewers with a session or lists: a first visit needs neither.
@@ -13,7 +15,7 @@ const hydrate = (island: Element) => island.dispatchEvent(new Event('hydrate'))
 const rowLifeMs = 12 * 3_600_000
 
 /** Shows the row of the last visit until a press on one of its buttons. Returns whether it is recent. */
-function showStoredRow(island: HTMLElement, list: 'history' | 'favorites'): boolean {
+function showStoredRow(island: HTMLElement, list: PersonalList): boolean {
   const row = storedRow(island, list)
   // A row of another viewer, or of an earlier list, never stays.
   if (row?.from !== shownRows.get(island)) showEmptyRow(island)
@@ -40,8 +42,15 @@ function showEmptyRow(island: HTMLElement) {
 const propOf = (island: Element, name: string): unknown =>
   ownValue<unknown[]>(JSON.parse(island.getAttribute('props') ?? '{}'), name)?.[1]
 
-function isShelfNeeded(island: HTMLElement): boolean {
-  const list = propOf(island, 'personal') === 'history' ? 'history' : 'favorites'
+/** Returns the need that the page declares for an island (`client:intent`). */
+function needOf(island: Element): KnownViewerNeed | undefined {
+  // Without options, and in other directives, the value is a boolean or a text.
+  const { value }: { value?: IntentOptions } = JSON.parse(island.getAttribute('opts') ?? '{}')
+  return value?.known
+}
+
+/** Shows the stored row of a list, or none for an empty list. Returns whether the island has to load the row. */
+function isRowNeeded(island: HTMLElement, list: PersonalList): boolean {
   const isEmpty = !dataset.lists?.split(' ').includes(list)
   if (isEmpty) showEmptyRow(island)
   return !isEmpty && !showStoredRow(island, list)
@@ -53,33 +62,29 @@ function showFavorite(island: HTMLElement) {
   island.querySelector('button')?.setAttribute('aria-pressed', String(isFavorite))
 }
 
-/** Islands whose markup shows the lists before hydration. */
-const shown: Record<string, (island: HTMLElement) => void> = {
-  PersonalShelf: isShelfNeeded,
-  FavoriteButton: showFavorite,
-}
-
-/** Islands that hydrate before an interaction only for some viewers. The others depend on session or lists. */
-const needed: Record<string, (island: HTMLElement) => boolean | undefined> = {
-  PersonalShelf: isShelfNeeded,
-  FavoriteButton: () => false,
-  WatchedMarks: () => dataset.lists?.includes('history'),
-  SearchBox: () => false,
-  ConsentBar: () => false,
-  ShareButton: () => false,
-  ShareMenu: () => false,
-  TrailerButton: () => false,
-  AccountDialogs: (island) => {
-    if (dataset.viewer?.includes('session')) startSession(island)
-    return false
-  },
+/** Shows the lists in the markup of an island. Returns whether it hydrates before an interaction. */
+function showLists(island: HTMLElement): boolean {
+  const need = needOf(island)
+  switch (need) {
+    case undefined:
+      return true
+    case 'interaction':
+      return false
+    case 'favorite':
+      showFavorite(island)
+      return false
+    case 'watched':
+      return dataset.lists?.includes('history') ?? false
+    default:
+      return isRowNeeded(island, need)
+  }
 }
 
 let isStarted = false
 
 /** Starts the session without React. The dialogs hydrate for a banner, a dialog or a failure. */
-function startSession(island: Element) {
-  if (isStarted) return
+function startSessionOfViewer(island: Element) {
+  if (isStarted || !dataset.viewer?.includes('session')) return
   isStarted = true
   import('#app/account-start.client.ts')
     .then((start) => start.startSession(() => hydrate(island)))
@@ -88,18 +93,19 @@ function startSession(island: Element) {
 
 const islands = () => document.querySelectorAll<HTMLElement>('astro-island[ssr]')
 
-const nameOf = (island: HTMLElement) => island.getAttribute('component-export') ?? ''
-
 function hydrateNeeded() {
   if (!dataset.viewer) return
-  for (const island of islands()) if (ownValue(needed, nameOf(island))?.(island) ?? true) hydrate(island)
+  for (const island of islands()) {
+    if (island.getAttribute('client') === 'account') startSessionOfViewer(island)
+    else if (showLists(island)) hydrate(island)
+  }
 }
 
 function update() {
   // The parser may still add to an island.
   if (document.readyState === 'loading') return
   // Rows and favourites appear at once; scripts wait for an idle page.
-  for (const island of islands()) ownValue(shown, nameOf(island))?.(island)
+  for (const island of islands()) showLists(island)
   whenIdle(hydrateNeeded)
 }
 
