@@ -85,7 +85,7 @@ export const NewestView = (props: NewestProps) => <ShelfSection {...props} />
     ],
     [
       'src/runtime/router/routes.client.tsx',
-      'import { PersonalShelf }',
+      'import { downloadOn }',
       "import { NewestView } from '#features/browse/NewestView.tsx'\nimport { newest } from '#features/browse/newest.screen.ts'\n",
     ],
   ],
