@@ -10,6 +10,3 @@ export const $mailToken = atom<{ token: string; email: string } | undefined>()
 
 /** Password and result of a confirmed deletion; never stored. */
 export const $deletion = atom<{ password?: string; errors?: readonly AccountFormError[] }>({})
-
-/** Flash message of the next page, such as a deleted account. */
-export const flashMessage = sessionValue('flash-message')

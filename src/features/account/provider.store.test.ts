@@ -8,7 +8,7 @@ afterEach(closeBrowser)
 async function openProvider(plan: Parameters<typeof openPage>[0] = {}) {
   const page = openPage(plan)
   const { $viewer } = await import('#core/account/viewer.store.ts')
-  const { flashMessage } = await import('./account-flow.store.ts')
+  const { flashMessage } = await import('./flash-message.store.ts')
   return { ...page, $viewer, flashMessage, ...(await import('./provider.store.ts')) }
 }
 

@@ -8,7 +8,7 @@ import { ApiError, mayHaveSucceeded } from '#core/data/errors.ts'
 import { currentSite } from '#core/site/site.store.ts'
 import type { Site } from '#core/site/site.ts'
 import { chooseProvider } from '#providers/choose.ts'
-import { flashMessage } from './account-flow.store.ts'
+import { flashMessage } from './flash-message.store.ts'
 
 /** Account provider of the active site, with the viewer's tokens. */
 export type OpenedAccount = { provider: AccountProvider; tokens: TokenStore }

@@ -1,0 +1,4 @@
+import { sessionValue } from '#core/preference.store.ts'
+
+/** Flash message of the next page, such as a deleted account. */
+export const flashMessage = sessionValue('flash-message')
