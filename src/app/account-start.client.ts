@@ -3,11 +3,12 @@ import { $query, readQuery, replaceQuery } from '#core/address/url.store.ts'
 import { $feedback, giveFeedback } from '#core/browser/feedback.store.ts'
 import { importAgain } from '#core/browser/import-again.ts'
 import { defaultLocale, isLocale, type Locale, localePath } from '#core/i18n/locales.ts'
-import { flashMessage } from '#features/account/flash-message.store.ts'
 import { $mailToken } from '#features/account/account-flow.store.ts'
 import { resumeSession } from '#features/account/effects.store.ts'
 import { $bought } from '#features/account/entitlements.store.ts'
+import { flashMessage } from '#features/account/flash-message.store.ts'
 import { pendingConsents } from '#features/account/pending-consents.store.ts'
+import { resumePayment } from '#features/checkout/payment-events.store.ts'
 
 // Most pages need neither texts nor a change of the session.
 const loadTexts = async (language: Locale) =>
@@ -36,6 +37,7 @@ export async function initViewer(language: Locale) {
   hideLocksOfPurchases()
   if (await readFragment(language, fragment)) return
   await resumeSession()
+  resumePayment()
   if (pendingConsents().length > 0) await (await loadSession()).saveMissingConsents()
 }
 

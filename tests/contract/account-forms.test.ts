@@ -3,11 +3,11 @@ import type { AccountErrorKey, AccountForm } from '#core/account/account-errors.
 import { $viewer } from '#core/account/viewer.store.ts'
 import { $mailToken } from '#features/account/account-flow.store.ts'
 import type { Site } from '#core/site/site.ts'
-import { flashMessage } from '#features/account/flash-message.store.ts'
 import { formStore } from '#core/forms/forms.store.ts'
 import { clearCustomer, loadCustomer } from '#features/account/customer.store.ts'
 import * as customer from '#features/account/customer-changes.store.ts'
 import { registrationFields } from '#features/account/customer-changes.store.ts'
+import { flashMessage } from '#features/account/flash-message.store.ts'
 import { register } from '#features/account/registration.store.ts'
 import * as session from '#features/account/session.store.ts'
 import {

@@ -575,7 +575,7 @@ describe('provider notifications', () => {
   it('a PayPal success notification loads the new subscription', async () => {
     const page = await open('demosvod')
     const { $subscription } = page.subscription
-    const { subscribeToAccountEvents } = await import('#features/account/effects.store.ts')
+    const { subscribeToAccountEvents } = await import('#features/account/account-events.store.ts')
     await subscribeToAccountEvents()
     const { token } = JSON.parse(page.localStorage.getItem('inplayer_token') ?? '{}')
     const body = new URLSearchParams({ origin: 'http://site.test/', access_fee: '70001', payment_method: '2' })

@@ -118,10 +118,13 @@ describe.each(sites)('session on %s', (site, provider) => {
     expect(isIn()).toBe(false)
   })
 
-  it('resumeSession subscribes to account events on jwp only, and only with a pending charge', async () => {
+  it('resumePayment subscribes to account events on jwp only, and only with a pending charge', async () => {
     const page = await open(site, member)
     const opened = async () => (await requestsTo(/iot\/keys$/)).length
-    const resume = async () => (await import('#features/account/effects.store.ts')).resumeSession()
+    const resume = async () => {
+      await (await import('#features/account/effects.store.ts')).resumeSession()
+      ;(await import('#features/checkout/payment-events.store.ts')).resumePayment()
+    }
     expect(await opened()).toBe(0)
     await page.reload()
     await resume()

@@ -98,6 +98,21 @@ it('a sign-out removes all session keys and no others from the storage', async (
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
+it('state registered with onSessionEnd is removed at each sign-out, in this tab and another one', async () => {
+  const { browser, setViewer, clearSession, onSessionEnd } = await openViewer()
+  const [first, second] = [vi.fn(), vi.fn()]
+  for (const forget of [first, second]) onSessionEnd(forget)
+  setViewer(subscriber)
+  setViewer({ signedIn: true, subscribed: false })
+  expect(first).not.toHaveBeenCalled()
+  clearSession()
+  clearSession()
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  setViewer(subscriber)
+  browser.changeElsewhere('viewer', null)
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([2, 2])
+})
+
 it('an expired session stores its unsaved lists under its account', async () => {
   const browser = fakeBrowser()
   browser.localStorage.setItem('viewer', 'session')

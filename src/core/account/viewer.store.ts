@@ -71,6 +71,18 @@ function setViewerAttribute() {
   for (const name of ['storage', 'pageshow', 'lists', viewerChanged]) globalThis.addEventListener?.(name, mark)
 }
 
+const endings = new Set<() => void>()
+
+/** Registers the removal of state that ends with the session, in this tab or another one. */
+export function onSessionEnd(forget: () => void) {
+  if (endings.size === 0) $current.listen(endIfSignedOut)
+  endings.add(forget)
+}
+
+function endIfSignedOut({ signedIn }: Viewer, before?: Viewer) {
+  if (before?.signedIn && !signedIn) for (const forget of endings) forget()
+}
+
 /** Ends the session: clears its storage in all tabs. */
 export function clearSession() {
   for (const name of sessionKeys) writeStored(name, null)

@@ -1,46 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AccountEvent } from '#core/account/account-provider.ts'
+import { openEvents, openFollowing } from '../../../tests/support/account-events.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
-import { closeBrowser, fakeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
-import { fakeTokens, openPage } from '../../../tests/support/fake-page.ts'
+import { closeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 
 afterEach(closeBrowser)
-
-type Plan = NonNullable<Parameters<typeof openPage>[0]>
-
-async function openEvents({ href = 'https://site.test/', ...plan }: Plan & { href?: string } = {}) {
-  const browser = fakeBrowser(href)
-  browser.localStorage.setItem('viewer', 'session')
-  browser.localStorage.setItem('jwapp.auth', JSON.stringify(fakeTokens()))
-  const stop = vi.fn()
-  const listeners: ((event: AccountEvent) => void)[] = []
-  const page = openPage({
-    browser,
-    ...plan,
-    responses: {
-      notifications: {
-        listen: async (_customer, listener) => {
-          listeners.push(listener)
-          return stop
-        },
-      },
-      ...plan.responses,
-    },
-  })
-  const { $viewer } = await import('#core/account/viewer.store.ts')
-  const { subscribeToEntitlements } = await import('./entitlements.store.ts')
-  const { recordCharge, isChargeOpen, reportAfter } = await import('./checkout.store.ts')
-  const events = await import('./effects.store.ts')
-  const emit = (event: AccountEvent) => listeners.at(-1)?.(event)
-  return { ...page, ...events, $viewer, subscribeToEntitlements, recordCharge, isChargeOpen, reportAfter, stop, emit }
-}
-
-/** Page with a subscription to the account events of its viewer. */
-async function openFollowing(plan: Plan & { href?: string } = {}) {
-  const page = await openEvents(plan)
-  await page.subscribeToAccountEvents()
-  return page
-}
 
 describe('account event subscription', () => {
   it('subscribeToAccountEvents subscribes once per page, for concurrent and later calls', async () => {
@@ -119,8 +83,7 @@ describe('account event subscription', () => {
 
   it('events after the end of the session cause no navigation and open no dialog', async () => {
     const search = '?u=waiting-for-payment'
-    const { emit, browser, $viewer } = await openFollowing({ href: `https://site.test/${search}` })
-    const { clearSession } = await import('#core/account/viewer.store.ts')
+    const { emit, browser, $viewer, clearSession } = await openFollowing({ href: `https://site.test/${search}` })
     clearSession()
     emit({ type: 'requires-action', url: 'https://bank.test' })
     emit({ type: 'payment-failed', message: 'No' })
@@ -158,22 +121,6 @@ describe('account event', () => {
     },
   )
 
-  const challenge = { type: 'requires-action', url: 'https://bank.test/3ds' } as const
-
-  it('the event requires-action navigates to the URL of the bank without an access check', async () => {
-    const { browser, checks, loads } = await reactionTo(challenge, 'https://site.test/?u=waiting-for-payment')
-    expect(browser.location.assign.mock.calls).toEqual([['https://bank.test/3ds']])
-    expect([checks, loads]).toEqual([0, 0])
-  })
-
-  it('the event requires-action of another page or device does not navigate a page without a payment', async () => {
-    const { browser, emit, reportAfter } = await reactionTo(challenge, 'https://site.test/u/payments/')
-    expect(browser.location.assign).not.toHaveBeenCalled()
-    reportAfter(Promise.resolve())
-    emit(challenge)
-    expect(browser.location.assign.mock.calls).toEqual([['https://bank.test/3ds']])
-  })
-
   it('the event signed-out ends the local session', async () => {
     const { $viewer } = await reactionTo({ type: 'signed-out' })
     expect($viewer.get().signedIn).toBe(false)
@@ -189,94 +136,4 @@ describe('account event', () => {
     expect(warn.mock.calls).toEqual([['Not now']])
     warn.mockRestore()
   })
-})
-
-describe('payment-failed event', () => {
-  const failed = { type: 'payment-failed', message: 'Card declined' } as const
-
-  it('a payment-failed event replaces the open dialog with the error dialog and clears the recorded charge', async () => {
-    const { emit, browser, recordCharge, isChargeOpen } = await openFollowing({
-      href: 'https://site.test/?u=waiting-for-payment&offerId=S1_NL&r=1',
-    })
-    recordCharge({ offerId: 'S1_NL', isPaid: false })
-    emit(failed)
-    await flushTasks()
-    expect(browser.location.search).toBe('?u=payment-error&r=1&message=Card+declined')
-    expect(browser.history.length).toBe(1)
-    expect(isChargeOpen()).toBe(false)
-  })
-
-  it('a payment cancelled at PayPal opens the neutral dialog and clears the recorded charge', async () => {
-    const { emit, browser, recordCharge, isChargeOpen } = await openFollowing({
-      href: 'https://site.test/?u=waiting-for-payment&offerId=S1_NL',
-    })
-    recordCharge({ offerId: 'S1_NL', isPaid: false, isApproval: true })
-    emit({ type: 'payment-incomplete', message: 'Not confirmed' })
-    await flushTasks()
-    expect(browser.location.search).toBe('?u=payment-incomplete&message=Not+confirmed')
-    expect(isChargeOpen()).toBe(false)
-  })
-
-  it('a payment-failed event of the chosen offer leaves the recorded charge of another film in place', async () => {
-    const { emit, browser, recordCharge, isChargeOpen } = await openFollowing({ href: 'https://site.test/?u=checkout' })
-    const { chooseOffer, findCharge } = await import('./checkout.store.ts')
-    recordCharge({ offerId: 'C1_NL', isPaid: true })
-    recordCharge({ offerId: 'C2_NL', isPaid: false })
-    chooseOffer({ offerId: 'C2_NL' })
-    emit(failed)
-    await flushTasks()
-    expect(browser.location.search).toContain('payment-error')
-    expect([findCharge('C1_NL')?.isPaid, findCharge('C2_NL'), isChargeOpen()]).toEqual([true, undefined, true])
-  })
-
-  it('a payment-failed event on a page without a dialog opens the error dialog as a new history entry', async () => {
-    const { emit, browser } = await openFollowing()
-    const { $paymentFailure } = await import('./checkout.store.ts')
-    emit(failed)
-    await flushTasks()
-    expect(browser.location.search).toBe('?u=payment-error&message=Card+declined')
-    expect(browser.history.length).toBe(2)
-    expect($paymentFailure.get()).toBe('Card declined')
-  })
-
-  it.each([
-    ['the welcome dialog', '?u=welcome', false],
-    ['the dialog of an offer with access', '?u=waiting-for-payment&offerId=S1_NL', true],
-  ])(
-    'a payment-failed event of an earlier attempt neither replaces %s nor clears the recorded charge',
-    async (_, search, has) => {
-      const { emit, browser, recordCharge, isChargeOpen } = await openFollowing({
-        href: `https://site.test/${search}`,
-        responses: { checkout: { hasAccess: async () => has } },
-      })
-      recordCharge({ offerId: 'S1_NL', isPaid: true })
-      emit(failed)
-      await flushTasks()
-      expect(browser.location.search).toBe(search)
-      expect(isChargeOpen()).toBe(true)
-    },
-  )
-
-  it.each([
-    ['succeeds', '?u=welcome'],
-    ['fails', '?u=payment-error&message=Card+declined'],
-  ])(
-    'a payment-failed event is deferred until the pending payment %s, and shows an error only after a failure',
-    async (end, search) => {
-      const { emit, reportAfter, browser } = await openFollowing({ href: 'https://site.test/?u=checkout' })
-      const { replaceQuery } = await import('#core/address/url.store.ts')
-      const paying = Promise.withResolvers<void>()
-      reportAfter(paying.promise)
-      emit(failed)
-      await flushTasks()
-      expect(browser.location.search).toBe('?u=checkout')
-      // The view replaces the dialog in a microtask after the response
-      const moving = paying.promise.then(() => undefined).then(() => replaceQuery({ u: 'welcome' }))
-      if (end === 'succeeds') paying.resolve()
-      else paying.reject(new Error('Refused'))
-      await moving.catch(() => undefined)
-      await vi.advanceTimersByTimeAsync(1)
-      expect(browser.location.search).toBe(search)
-    },
-  )
 })

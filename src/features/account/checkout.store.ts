@@ -2,9 +2,10 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { parseStored } from '#core/browser/parse-stored.ts'
 import { sessionValue } from '#core/browser/preference.store.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
-import { isSubscription, type Offer, type Order, type PaymentMethod } from '#core/checkout/offer.ts'
-import { grantsAccess } from '#core/checkout/subscription.ts'
+import { type Offer, type Order, type PaymentMethod, isSubscription } from '#core/checkout/offer.ts'
 import { isOrderGone } from '#core/data/errors.ts'
+import { onSessionEnd } from '#core/account/viewer.store.ts'
+import { grantsAccess } from '#core/checkout/subscription.ts'
 import { invalidateEntitlements } from './entitlements.store.ts'
 import { openAccount } from './provider.store.ts'
 import { isPremierRequested } from './requested-offers.store.ts'
@@ -74,6 +75,8 @@ export function clearCheckout() {
   chosen.write(undefined)
   coupon.write(undefined)
 }
+
+onSessionEnd(clearCheckout)
 
 /** Thrown when the viewer already has access. */
 export class AlreadyEntitledError extends Error {

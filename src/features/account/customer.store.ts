@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { CustomerApi } from '#core/account/account-provider.ts'
 import type { Customer } from '#core/account/customer.ts'
+import { onSessionEnd } from '#core/account/viewer.store.ts'
 import { openAccount } from './provider.store.ts'
 
 const $current = atom<Customer | undefined>()
@@ -58,6 +59,8 @@ export function clearCustomer() {
   pending = undefined
   $current.set(undefined)
 }
+
+onSessionEnd(clearCustomer)
 
 /** Calls the customer API with the signed-in customer. Throws an ApiError. */
 export const withCustomer = async <T>(run: (api: CustomerApi, customer: Customer) => Promise<T>): Promise<T> => {

@@ -53,21 +53,6 @@ describe('page with a stored session', () => {
     expect($viewer.get().signedIn).toBe(true)
     warn.mockRestore()
   })
-
-  it('resumeSession subscribes to account events while a recorded charge is open', async () => {
-    const page = await openEffects()
-    const { recordCharge } = await import('./checkout.store.ts')
-    recordCharge({ offerId: 'S1_NL', isPaid: false })
-    await page.resumeSession()
-    await flushTasks()
-    expect(page.callsOf('notifications.listen')).toHaveLength(1)
-  })
-
-  it('resumeSession does not subscribe to account events without an open charge', async () => {
-    const { callsOf } = await openResumed()
-    await flushTasks()
-    expect(callsOf('notifications.listen')).toEqual([])
-  })
 })
 
 describe('page of another account', () => {
@@ -214,7 +199,7 @@ describe('end of a session', () => {
     const { $subscription } = await import('./subscription.store.ts')
     const { $checkout, chooseOffer, chosenOffer } = await import('./checkout.store.ts')
     const { openCheckout } = await import('#features/checkout/order.store.ts')
-    const { subscribeToAccountEvents } = await import('./effects.store.ts')
+    const { subscribeToAccountEvents } = await import('./account-events.store.ts')
     const { subscribeToEntitlements } = await import('./entitlements.store.ts')
     await subscribeToAccountEvents()
     chooseOffer({ offerId: 'S1_NL' })

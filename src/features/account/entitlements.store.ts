@@ -1,6 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { $viewer } from '#core/account/viewer.store.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
+import { onSessionEnd } from '#core/account/viewer.store.ts'
 import { openAccount } from './provider.store.ts'
 
 const key = 'bought'
@@ -41,6 +42,8 @@ const $revision = atom(0)
 
 /** Invalidates entitlements: subscribers check again. */
 export const invalidateEntitlements = () => $revision.set($revision.get() + 1)
+
+onSessionEnd(invalidateEntitlements)
 
 /** Reports whether the viewer bought an item, now and after each change. */
 export function subscribeToEntitlements(

@@ -23,10 +23,10 @@ const plan = (more: Partial<Subscription> = {}): Subscription => ({
 
 async function openSubscription(page: Parameters<typeof openPage>[0] = {}) {
   const opened = openPage(page)
-  const { $viewer } = await import('#core/account/viewer.store.ts')
+  const { $viewer, clearSession } = await import('#core/account/viewer.store.ts')
   const { subscribeToEntitlements } = await import('./entitlements.store.ts')
   const store = { ...(await import('./subscription.store.ts')), ...(await import('./subscription-changes.store.ts')) }
-  return { ...opened, ...store, $viewer, subscribeToEntitlements }
+  return { ...opened, ...store, $viewer, clearSession, subscribeToEntitlements }
 }
 
 const withPlan = (subscription: Subscription | undefined, more: object = {}) =>
@@ -126,10 +126,10 @@ describe('reloadSubscription', () => {
     expect(calls).toEqual([])
   })
 
-  it('forgetSubscription clears the subscription', async () => {
-    const { reloadSubscription, forgetSubscription, $subscription } = await withPlan(plan())
+  it('the end of the session clears the subscription', async () => {
+    const { reloadSubscription, clearSession, $subscription } = await withPlan(plan())
     await reloadSubscription()
-    forgetSubscription()
+    clearSession()
     expect($subscription.get()).toBeUndefined()
   })
 

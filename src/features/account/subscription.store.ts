@@ -3,8 +3,11 @@ import { accessModelOf, hasSubscribedPlan } from '#core/access/access.ts'
 import type { AccountProvider } from '#core/account/account-provider.ts'
 import { setViewer } from '#core/account/viewer.store.ts'
 import { poll } from '#core/browser/waits.ts'
-import { grantsAccess, type Subscription } from '#core/checkout/subscription.ts'
+import { messageOf } from '#core/data/errors.ts'
+import { onAccountEvent } from './account-events.store.ts'
 import { currentSite } from '#core/site/site.store.ts'
+import { type Subscription, grantsAccess } from '#core/checkout/subscription.ts'
+import { onSessionEnd } from '#core/account/viewer.store.ts'
 import { loadCustomer, sessionCheck } from './customer.store.ts'
 import { invalidateEntitlements } from './entitlements.store.ts'
 import { openAccount } from './provider.store.ts'
@@ -14,7 +17,7 @@ const $current = atom<Subscription | undefined>()
 /** Viewer's subscription, once loaded. */
 export const $subscription: ReadableAtom<Subscription | undefined> = $current
 
-export const forgetSubscription = () => $current.set(undefined)
+onSessionEnd(() => $current.set(undefined))
 
 /** Loads the subscription, where the site has plans, and updates the viewer. Throws an ApiError. */
 export async function reloadSubscription(): Promise<Subscription | undefined> {
@@ -33,6 +36,12 @@ export async function reloadSubscription(): Promise<Subscription | undefined> {
 
 // A provider without plans, or a failed request, gives no access by plans.
 const plansOf = ({ access }: AccountProvider) => access.plans().catch(() => [])
+
+onAccountEvent(({ type }) => {
+  if (type === 'card-success') invalidateEntitlements()
+  if (type === 'external-success' || type === 'subscribed' || type === 'access-revoked')
+    void reloadSubscription().catch((error: unknown) => console.warn(messageOf(error)))
+})
 
 /** Polls for a change: providers show a payment with a delay. */
 export const afterPayment = { attempts: 10, everyMs: 1_500 }

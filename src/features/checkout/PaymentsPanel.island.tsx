@@ -7,7 +7,7 @@ import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { currentSite } from '#core/site/site.store.ts'
 import s from '#features/account/Account.module.css?adopt'
-import { startEffects, subscribeToAccountEvents } from '#features/account/effects.store.ts'
+import { startEffects } from '#features/account/effects.store.ts'
 import { Section } from '#features/account/Section.client.tsx'
 import { accountFeatures } from '#features/account/session.store.ts'
 import { useUserAreaGuard } from '#features/account/use-user-area-guard.client.ts'
@@ -20,6 +20,7 @@ import paymentsStyles from './Payments.module.css?adopt'
 import { PlanSection } from './Plan.client.tsx'
 import { $paymentChanges } from './payment.store.ts'
 import { paymentDetail, removeReplaced } from './payment-details.store.ts'
+import { subscribeToPaymentEvents } from './payment-events.store.ts'
 
 /** Subscription, payment method and payment history. Each section loads and fails independently. */
 export function PaymentsPanel({ language }: { language: Locale }) {
@@ -28,7 +29,7 @@ export function PaymentsPanel({ language }: { language: Locale }) {
   useEffect(() => {
     if (!signedIn) return
     startEffects()
-    void subscribeToAccountEvents()
+    void subscribeToPaymentEvents()
   }, [signedIn])
   if (!signedIn) return null
   return (

@@ -3,10 +3,10 @@ import { poll } from '#core/browser/waits.ts'
 import { isSubscription, type Payment } from '#core/checkout/offer.ts'
 import { ApiError, mayHaveSucceeded, messageOf } from '#core/data/errors.ts'
 import { clearCharge } from '#features/account/checkout.store.ts'
-import { subscribeToAccountEvents } from '#features/account/effects.store.ts'
 import { hasAnyOffer } from '#features/account/entitlements.store.ts'
 import { openAccount } from '#features/account/provider.store.ts'
 import { afterFailure, chargeOnce } from './payment.store.ts'
+import { subscribeToPaymentEvents } from './payment-events.store.ts'
 
 /** Access follows the charge with a delay. */
 const waiting = { attempts: 5, everyMs: 3_000 }
@@ -41,7 +41,7 @@ export async function awaitAccess(offerId: string | undefined, left?: AbortSigna
   const { provider } = await openAccount()
   const polledId = offerId || provider.checkout.subscriptionOfferIds()[0]
   if (!polledId) return false
-  void subscribeToAccountEvents()
+  void subscribeToPaymentEvents()
   const refusal = offerId && !isSubscription(offerId) ? await confirmIntent() : undefined
   // A confirmation whose response was lost is refused at the retry.
   const times = refusal ? afterFailure : waiting

@@ -23,12 +23,12 @@ import {
   reportAfter,
   withCurrentOrder,
 } from '#features/account/checkout.store.ts'
-import { subscribeToAccountEvents } from '#features/account/effects.store.ts'
 import { hasAnyOffer, invalidateEntitlements } from '#features/account/entitlements.store.ts'
 import { openAccount } from '#features/account/provider.store.ts'
 import { requestOffers } from '#features/account/requested-offers.store.ts'
 import { awaitSubscription } from '#features/account/subscription.store.ts'
 import { orderChanges } from './order.store.ts'
+import { subscribeToPaymentEvents } from './payment-events.store.ts'
 
 const $changes = atom(0)
 
@@ -140,7 +140,7 @@ export const payByCard = (card: PaymentCard) =>
   charge(async (order) => {
     const { provider } = await openAccount()
     // Banks request authentication by an account event, so payments subscribe first.
-    await subscribeToAccountEvents()
+    await subscribeToPaymentEvents()
     return provider.checkout.payByCard(order, card, returnUrls(order.offerId).waiting)
   })
 

@@ -1,6 +1,6 @@
-import { $viewer } from '#core/account/viewer.store.ts'
-import { $query } from '#core/address/url.store.ts'
 import type { FormValues } from '#core/forms/form-rules.ts'
+import { onSessionEnd } from '#core/account/viewer.store.ts'
+import { $query } from '#core/address/url.store.ts'
 
 /** Typed card values, in memory only. */
 export type TypedCard = { current: FormValues }
@@ -27,6 +27,4 @@ const forget = () => {
 $query.listen(({ u }) => {
   if (!keepingDialogs.includes(u)) forget()
 })
-$viewer.listen(({ signedIn }) => {
-  if (!signedIn) forget()
-})
+onSessionEnd(forget)

@@ -1,0 +1,46 @@
+import type { AccountEvent } from '#core/account-provider.ts'
+import { $query, openQuery, replaceQuery } from '#core/url.store.ts'
+import { $viewer } from '#core/viewer.store.ts'
+import { onAccountEvent, subscribeToAccountEvents } from '#features/account/account-events.store.ts'
+import {
+  $paymentFailure,
+  chosenOffer,
+  clearCharge,
+  isChargeOpen,
+  paymentEnd,
+} from '#features/account/checkout.store.ts'
+import { hasAnyOffer } from '#features/account/entitlements.store.ts'
+import { hasAccounts } from '#features/account/provider.store.ts'
+
+onAccountEvent((event: AccountEvent) => {
+  if (event.type === 'payment-failed') void showFailure('payment-error', event.message)
+  if (event.type === 'payment-incomplete') void showFailure('payment-incomplete', event.message)
+  if (event.type === 'requires-action' && isPaying()) location.assign(event.url)
+})
+
+/** Subscribes to account events, with the reactions of payments to them. */
+export const subscribeToPaymentEvents = subscribeToAccountEvents
+
+/** Subscribes to the events of a payment of an earlier page, such as one confirmed at a bank. */
+export function resumePayment() {
+  if (hasAccounts() && $viewer.get().signedIn && isChargeOpen()) void subscribeToAccountEvents()
+}
+
+/** Returns whether this page may pay: it sent a payment or shows a dialog. */
+const isPaying = () => paymentEnd() !== undefined || $query.get().u !== undefined
+
+/** Late failures may belong to an earlier attempt; a successful payment takes precedence. */
+async function showFailure(dialog: 'payment-error' | 'payment-incomplete', message: string) {
+  await paymentEnd()
+  const { u, offerId } = $query.get()
+  const isPaid = u === 'welcome' || (offerId !== undefined && (await hasAnyOffer([offerId])))
+  if (isPaid) return
+  const failed = offerId ?? chosenOffer()
+  if (failed) clearCharge(failed)
+  $paymentFailure.set(message)
+  show({ u: dialog, message })
+}
+
+/** Replaces an open dialog, otherwise opens a new one. */
+const show = (changes: Record<string, string>) =>
+  $query.get().u === undefined ? openQuery(changes) : replaceQuery({ offerId: undefined, ...changes })
