@@ -19,9 +19,9 @@ import { $customer, loadCustomer } from './customer.store.ts'
 import { customerConsents, registrationFields, updateEmail, updateNames } from './customer-changes.store.ts'
 import { startEffects } from './effects.store.ts'
 import { OtherDetails, Terms } from './OtherDetails.client.tsx'
+import { accountFeatures } from './provider.store.ts'
 import { EditableSection, type SectionProps } from './Section.client.tsx'
 import { DeleteAccount, ExportData, Security } from './Security.client.tsx'
-import { accountFeatures } from './session.store.ts'
 import { useUserAreaGuard } from './use-user-area-guard.client.ts'
 
 type Loaded = { features: AccountFeatures; fields: RegistrationField[]; consents: Consent[] }

@@ -17,12 +17,8 @@ import s from './AddPassword.module.css?adopt'
 import { $mailToken, resetEmail } from './account-flow.store.ts'
 import { loadCustomer } from './customer.store.ts'
 import { DialogLink, Footnote, Heading } from './Frame.client.tsx'
-import {
-  accountFeatures,
-  changePasswordByOldPassword,
-  changePasswordByToken,
-  requestOwnPasswordMail,
-} from './session.store.ts'
+import { accountFeatures } from './provider.store.ts'
+import { changePasswordByOldPassword, changePasswordByToken, requestOwnPasswordMail } from './session.store.ts'
 import type { DialogProps } from './types.client.ts'
 
 /** First-password form of an account without one, authorised by the token of an email. */

@@ -26,6 +26,9 @@ export function openAccount(): Promise<OpenedAccount> {
   return provider
 }
 
+/** Features of the account provider of the active site. */
+export const accountFeatures = async () => (await openAccount()).provider.features
+
 async function open(site: Site): Promise<OpenedAccount> {
   const bearer: Bearer = {
     token: () => tokens.fresh(),

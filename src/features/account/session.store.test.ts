@@ -608,22 +608,20 @@ describe('account deletion', () => {
   })
 })
 
-it('social links, account features and password requests are delegated to the provider', async () => {
+it('social links and password requests are delegated to the provider', async () => {
   const links = [{ network: 'google' as const, url: 'https://google.test' }]
-  const { socialLinks, accountFeatures, resetPassword, changePassword, forgotPassword, provider, callsOf } =
-    await openStranger({
-      responses: {
-        session: {
-          socialLinks: async () => links,
-          resetPassword: async () => undefined,
-          changePassword: async () => undefined,
-          forgotPassword: async () => undefined,
-        },
+  const { socialLinks, resetPassword, changePassword, forgotPassword, callsOf } = await openStranger({
+    responses: {
+      session: {
+        socialLinks: async () => links,
+        resetPassword: async () => undefined,
+        changePassword: async () => undefined,
+        forgotPassword: async () => undefined,
       },
-    })
+    },
+  })
   expect(await socialLinks('https://site.test/back')).toEqual(links)
   expect(callsOf('session.socialLinks')).toEqual([['https://site.test/back']])
-  expect(await accountFeatures()).toEqual(provider.features)
   const passwords = { password: 'New12345', confirmation: 'New12345' }
   await resetPassword({ email: 'a@b.test', token: 't', ...passwords })
   await changePassword({ oldPassword: 'Old12345', ...passwords })

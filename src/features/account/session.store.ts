@@ -31,7 +31,7 @@ import { clearCustomer, loadCustomer } from './customer.store.ts'
 import { savePendingConsents } from './customer-changes.store.ts'
 import { startEffects } from './effects.store.ts'
 import { storePendingConsents } from './pending-consents.store.ts'
-import { createProviderWith, loadTokenOwner, openAccount } from './provider.store.ts'
+import { accountFeatures, createProviderWith, loadTokenOwner, openAccount } from './provider.store.ts'
 import { $offeredSession, clearDeparture, takeDeparture } from './social-departure.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
 import { unconfirmedRegistration } from './unconfirmed-registration.store.ts'
@@ -179,8 +179,6 @@ const isSessionGone = (tokens: Tokens) => loadTokenOwner(tokens).then(() => fals
 
 /** Returns whether the provider no longer accepts a session. */
 const isRefused = (error: unknown) => error instanceof ApiError && [401, 403, 404].includes(error.status)
-
-export const accountFeatures = async () => (await openAccount()).provider.features
 
 /** URL of the reset page, without other parameters. */
 const linkBack = () =>
