@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { $query, type Query } from '#core/address/url.store.ts'
 import { signOutEvent } from '#core/browser/account-links.ts'
 import { $feedback, dismissFeedback, type Feedback, giveFeedback } from '#core/browser/feedback.store.ts'
@@ -13,14 +13,14 @@ import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { startAnnouncer } from '#ui/site/announce.ts'
 import s from './AccountDialogs.module.css?adopt'
 
-type Host = ComponentType<{ language: Locale; u: string; feedback: ReactNode }>
+type Dialogs = typeof import('./registry.client.ts')
 
 const noQuery: Query = {}
 
 /** Dialogs of `?u=` and the session startup of the page. */
 export function AccountDialogs({ language }: { language: Locale }) {
   const { u } = useStore($query, { ssr: () => noQuery })
-  const [Host, setHost] = useState<Host>()
+  const [dialogs, setDialogs] = useState<Dialogs>()
   const isRequested = u !== undefined
   useEffect(() => {
     const failed = () => giveFeedback('error', textFor(language)('error:connection'))
@@ -36,20 +36,19 @@ export function AccountDialogs({ language }: { language: Locale }) {
     return () => removeEventListener(signOutEvent, leave)
   }, [language])
   useEffect(() => {
-    if (!isRequested || Host) return
+    if (!isRequested || dialogs) return
     const load = () => {
-      const host = importAgain(() => import('./DialogHost.client.tsx')).then(({ DialogHost }) =>
-        setHost(() => DialogHost),
-      )
-      rejectAfter(openingMs, host).catch(() => giveFeedback('error', textFor(language)('error:connection')))
+      const loaded = importAgain(() => import('./registry.client.ts')).then(setDialogs)
+      rejectAfter(openingMs, loaded).catch(() => giveFeedback('error', textFor(language)('error:connection')))
     }
     load()
     // Retries a failed load at the next press on a link to the same dialog.
     addEventListener('popstate', load)
     return () => removeEventListener('popstate', load)
-  }, [isRequested, Host, language])
+  }, [isRequested, dialogs, language])
   const feedback = <FeedbackBanners language={language} />
-  return u !== undefined && Host ? <Host language={language} u={u} feedback={feedback} /> : feedback
+  if (u === undefined || !dialogs) return feedback
+  return <dialogs.DialogHost language={language} u={u} feedback={feedback} find={dialogs.findDialog} />
 }
 
 /** Banners at the bottom of the screen, inside an open dialog, because the page behind it is inert. */

@@ -12,10 +12,15 @@ import { currentSite } from '#core/site/site.store.ts'
 import { Actions, Frame, Heading } from '#features/account/Frame.client.tsx'
 import { requestOffers } from '#features/account/requested-offers.store.ts'
 import { recordDeparture } from '#features/account/social-departure.store.ts'
-import { type DialogProps, type DialogStep, dialogParams, dialogStep } from '#features/account/types.client.ts'
+import {
+  type Dialog,
+  type DialogProps,
+  type DialogStep,
+  dialogParams,
+  dialogStep,
+} from '#features/account/types.client.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { ErrorBoundary } from '#ui/base/ErrorBoundary.tsx'
-import { findDialog } from './registry.client.ts'
 
 const close = () => closeQuery('u', ...dialogParams)
 const nothing = Object.fromEntries(dialogParams.map((name) => [name, undefined]))
@@ -23,12 +28,20 @@ const nothing = Object.fromEntries(dialogParams.map((name) => [name, undefined])
 const inAddress = () => Object.fromEntries(['u', ...dialogParams].map((name) => [name, ownValue($query.get(), name)]))
 const go: DialogProps['go'] = (u, about) => replaceQuery({ ...nothing, ...about, u })
 
+export type DialogHostProps = {
+  language: Locale
+  u: string
+  feedback: ReactNode
+  /** Returns the dialog of a name. */
+  find: (name: string) => Dialog | undefined
+}
+
 /** Renders the dialog of `?u=`, or redirects to another one when the viewer lacks access. */
-export function DialogHost({ language, u, feedback }: { language: Locale; u: string; feedback: ReactNode }) {
-  const dialog = findDialog(u)
-  const step = useDialogStep(u)
+export function DialogHost({ language, u, feedback, find }: DialogHostProps) {
+  const dialog = find(u)
+  const step = useDialogStep(u, dialog)
   const { banner, config } = currentSite()
-  const View = useView(u)
+  const View = useView(u, dialog)
   const dialogNavigation = useDialogNavigation(step)
   const isFramed = isInForeignFrame()
   // Every close, also by the back button, clears the requested offers.
@@ -65,11 +78,11 @@ export function DialogHost({ language, u, feedback }: { language: Locale; u: str
 }
 
 /** Redirects anonymous viewers at any time. A sign-in does not close a dialog already open. */
-function useDialogStep(u: string) {
+function useDialogStep(u: string, dialog: Dialog | undefined) {
   const { signedIn } = useStore($viewer)
   const opened = useRef({ u, signedIn })
   if (opened.current.u !== u) opened.current = { u, signedIn }
-  return dialogStep(findDialog(u), signedIn && (opened.current.signedIn || !findDialog(u)?.guest))
+  return dialogStep(dialog, signedIn && (opened.current.signedIn || !dialog?.guest))
 }
 
 /** Navigation of a view. After a sign-in, closing resumes the dialog that required it. */
@@ -101,18 +114,18 @@ function useDialogNavigation(step: DialogStep): Pick<DialogProps, 'go' | 'close'
 type View = ComponentType<DialogProps>
 
 /** Loads the code of a view. */
-function useView(u: string): View | 'failed' | undefined {
+function useView(u: string, dialog: Dialog | undefined): View | 'failed' | undefined {
   const [loaded, setLoaded] = useState<{ u: string; view: View | 'failed' }>()
   useEffect(() => {
     let isCurrent = true
     const show = (view: View | 'failed') => isCurrent && setLoaded({ u, view })
-    const view = findDialog(u)?.view().then(show)
+    const view = dialog?.view().then(show)
     // A late view replaces the error.
     if (view) rejectAfter(openingMs, view).catch(() => show('failed'))
     return () => {
       isCurrent = false
     }
-  }, [u])
+  }, [u, dialog])
   return loaded?.u === u ? loaded.view : undefined
 }
 

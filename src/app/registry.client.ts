@@ -1,5 +1,7 @@
 import type { Dialog, DialogName } from '#features/account/types.client.ts'
 
+export { DialogHost } from './DialogHost.client.tsx'
+
 /** Dialogs by the value of `?u=`. */
 export const dialogs = {
   login: { view: async () => (await import('#features/account/Login.dialog.tsx')).Login, public: true, guest: true },

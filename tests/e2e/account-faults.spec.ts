@@ -66,7 +66,7 @@ test('a dialog whose script fails to load or arrives late shows an error and ope
   // A removed route would let delayed scripts pass
   let onHost = pass
   let onView: (route: Route) => unknown = pass
-  await page.route(/\/DialogHost\.[^/]*\.js/, (route) => onHost(route))
+  await page.route(/\/registry\.client\.[^/]*\.js/, (route) => onHost(route))
   await page.route(/\/Login\.[^/]*\.js/, (route) => onView(route))
 
   await test.step('a dialog link whose script fails to load shows an error, and the next press opens the dialog', async () => {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { AccountEvent } from '#core/account-provider.ts'
+import type { AccountEvent } from '#core/account/account-provider.ts'
 import { fakeBrowser } from './fake-browser.ts'
 import { fakeTokens, openPage } from './fake-page.ts'
 
@@ -26,7 +26,7 @@ export async function openEvents({ href = 'https://site.test/', ...plan }: Plan 
     },
   })
   const stores = {
-    ...(await import('#core/viewer.store.ts')),
+    ...(await import('#core/account/viewer.store.ts')),
     ...(await import('#features/account/account-events.store.ts')),
     ...(await import('#features/account/checkout.store.ts')),
     ...(await import('#features/account/entitlements.store.ts')),

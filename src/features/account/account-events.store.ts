@@ -1,6 +1,6 @@
-import type { AccountEvent } from '#core/account-provider.ts'
-import { messageOf } from '#core/errors.ts'
-import { $viewer, clearSession, onSessionEnd } from '#core/viewer.store.ts'
+import type { AccountEvent } from '#core/account/account-provider.ts'
+import { $viewer, clearSession, onSessionEnd } from '#core/account/viewer.store.ts'
+import { messageOf } from '#core/data/errors.ts'
 import { loadCustomer } from './customer.store.ts'
 import { openAccount } from './provider.store.ts'
 

@@ -1,6 +1,6 @@
-import { messageOf } from '#core/data/errors.ts'
 import { $viewer, expireSession, onSessionEnd, sessionOwner } from '#core/account/viewer.store.ts'
 import { clearDrafts } from '#core/browser/preference.store.ts'
+import { messageOf } from '#core/data/errors.ts'
 import { $favorites, $history } from '#features/lists/lists.store.ts'
 import { reconcileLists, saveBeforeLeaving, saveLists } from './account-lists.store.ts'
 import { $customer } from './customer.store.ts'

@@ -1,7 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { $viewer } from '#core/account/viewer.store.ts'
+import { $viewer, onSessionEnd } from '#core/account/viewer.store.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
-import { onSessionEnd } from '#core/account/viewer.store.ts'
 import { openAccount } from './provider.store.ts'
 
 const key = 'bought'

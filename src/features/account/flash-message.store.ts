@@ -1,4 +1,4 @@
-import { sessionValue } from '#core/preference.store.ts'
+import { sessionValue } from '#core/browser/preference.store.ts'
 
 /** Flash message of the next page, such as a deleted account. */
 export const flashMessage = sessionValue('flash-message')

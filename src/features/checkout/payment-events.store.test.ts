@@ -131,7 +131,7 @@ describe('payment-failed event', () => {
     'a payment-failed event is deferred until the pending payment %s, and shows an error only after a failure',
     async (end, search) => {
       const { emit, reportAfter, browser } = await openFollowing({ href: 'https://site.test/?u=checkout' })
-      const { replaceQuery } = await import('#core/url.store.ts')
+      const { replaceQuery } = await import('#core/address/url.store.ts')
       const paying = Promise.withResolvers<void>()
       reportAfter(paying.promise)
       emit(failed)

@@ -1,6 +1,6 @@
-import type { AccountEvent } from '#core/account-provider.ts'
-import { $query, openQuery, replaceQuery } from '#core/url.store.ts'
-import { $viewer } from '#core/viewer.store.ts'
+import type { AccountEvent } from '#core/account/account-provider.ts'
+import { $viewer } from '#core/account/viewer.store.ts'
+import { $query, openQuery, replaceQuery } from '#core/address/url.store.ts'
 import { onAccountEvent, subscribeToAccountEvents } from '#features/account/account-events.store.ts'
 import {
   $paymentFailure,

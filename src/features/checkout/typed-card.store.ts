@@ -1,6 +1,6 @@
-import type { FormValues } from '#core/forms/form-rules.ts'
 import { onSessionEnd } from '#core/account/viewer.store.ts'
 import { $query } from '#core/address/url.store.ts'
+import type { FormValues } from '#core/forms/form-rules.ts'
 
 /** Typed card values, in memory only. */
 export type TypedCard = { current: FormValues }
