@@ -2,13 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const unit = (folder: string) => `src/${folder}/**/*.test.{ts,tsx}`
 const inFolder = (...names: string[]) => names.map((name) => `src/features/${name}/**/*`)
-const inAccount = (...names: string[]) => names.map((name) => `src/features/account/${name}`)
+const inFeature = (feature: string, ...names: string[]) => names.map((name) => `src/features/${feature}/${name}`)
 const stores = (paths: string[], tested = paths) => ({
   mutate: paths.map((path) => `${path}.store.ts`),
   tests: tested.map((path) => `${path}.store.test.ts`),
 })
 const rules = 'src/core/!(browser|captions|i18n)/*'
 const inline = 'src/runtime/inline/choose-source'
+// Stores of the checkout that are mutated with those of access
+const shop = ['checkout', 'subscription-changes']
 const source = (...names: string[]) => names.map((name) => `src/${name}/**/*.ts`)
 
 /**
@@ -32,15 +34,24 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
     tests: ['src/core/*/*.store.test.ts', 'src/core/browser/stores.test.ts', 'src/core/forms/form-rules.test.ts'],
   },
   'stores/session': stores(
-    inAccount('session', 'registration', 'unconfirmed-registration', 'social-departure', 'provider'),
-    inAccount('session', 'password', 'provider', 'tokens'),
+    [
+      ...inFeature('session', 'social-departure', 'provider'),
+      ...inFeature('account', 'sign-in', 'registration', 'unconfirmed-registration'),
+    ],
+    [...inFeature('session', 'provider', 'tokens'), ...inFeature('account', 'sign-in', 'password')],
   ),
-  'stores/customer': stores(inAccount('customer*', 'pending-consents', 'effects', 'account-*')),
+  'stores/customer': stores([
+    ...inFeature('session', 'customer', 'account-events'),
+    ...inFeature('account', 'customer-changes', 'pending-consents', 'effects', 'account-*'),
+  ]),
   'stores/shop': stores(
-    inAccount('checkout', 'confirm-change', 'entitlements', 'offers', 'requested-offers', 'subscription*'),
-    [...inAccount('checkout', 'bought', 'entitlements', 'offers', 'subscription'), 'src/features/checkout/order'],
+    [...inFolder('access'), ...inFeature('session', 'confirm-change'), ...inFeature('checkout', ...shop)],
+    [...inFolder('access'), ...inFeature('checkout', ...shop, 'order')],
   ),
-  'stores/checkout': stores(inFolder('checkout')),
+  'stores/checkout': stores(
+    [...inFolder('checkout'), ...inFeature('checkout', ...shop).map((path) => `!${path}`)],
+    inFolder('checkout'),
+  ),
   'stores/player': stores(inFolder('player')),
   'stores/rest': stores(inFolder('downloads', 'lists', 'live', 'lock', 'media', 'page', 'reminders', 'search')),
 }

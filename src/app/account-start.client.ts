@@ -3,17 +3,17 @@ import { $query, readQuery, replaceQuery } from '#core/address/url.store.ts'
 import { $feedback, giveFeedback } from '#core/browser/feedback.store.ts'
 import { importAgain } from '#core/browser/import-again.ts'
 import { defaultLocale, isLocale, type Locale, localePath } from '#core/i18n/locales.ts'
+import { $bought } from '#features/access/entitlements.store.ts'
 import { $mailToken } from '#features/account/account-flow.store.ts'
 import { resumeSession } from '#features/account/effects.store.ts'
-import { $bought } from '#features/account/entitlements.store.ts'
-import { flashMessage } from '#features/account/flash-message.store.ts'
 import { pendingConsents } from '#features/account/pending-consents.store.ts'
 import { resumePayment } from '#features/checkout/payment-events.store.ts'
+import { flashMessage } from '#features/session/flash-message.store.ts'
 
 // Most pages need neither texts nor a change of the session.
 const loadTexts = async (language: Locale) =>
   (await importAgain(() => import('#core/i18n/account-text.ts'))).textFor(language)
-const loadSession = () => importAgain(() => import('#features/account/session.store.ts'))
+const loadSession = () => importAgain(() => import('#features/account/sign-in.store.ts'))
 
 let isInitialised = false
 

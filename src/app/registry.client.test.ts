@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Dialog } from '#features/account/types.client.ts'
+import type { Dialog } from '#features/dialog/types.client.ts'
 import { dialogs, findDialog } from './registry.client.ts'
 
 const all: [string, Dialog][] = Object.entries(dialogs)

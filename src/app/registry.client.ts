@@ -1,6 +1,6 @@
-import type { Dialog, DialogName } from '#features/account/types.client.ts'
+import type { Dialog, DialogName } from '#features/dialog/types.client.ts'
 
-export { DialogHost } from './DialogHost.client.tsx'
+export { DialogHost } from '#features/dialog/DialogHost.client.tsx'
 
 /** Dialogs by the value of `?u=`. */
 export const dialogs = {
@@ -16,7 +16,7 @@ export const dialogs = {
     public: true,
   },
   'personal-details': {
-    view: async () => (await import('#features/checkout/PersonalDetails.dialog.tsx')).PersonalDetails,
+    view: async () => (await import('#features/account/PersonalDetails.dialog.tsx')).PersonalDetails,
   },
   'forgot-password': {
     view: async () => (await import('#features/account/ForgotPassword.dialog.tsx')).ForgotPassword,

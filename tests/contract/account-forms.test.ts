@@ -4,18 +4,18 @@ import { $viewer } from '#core/account/viewer.store.ts'
 import { formStore } from '#core/forms/forms.store.ts'
 import type { Site } from '#core/site/site.ts'
 import { $mailToken } from '#features/account/account-flow.store.ts'
-import { clearCustomer, loadCustomer } from '#features/account/customer.store.ts'
 import * as customer from '#features/account/customer-changes.store.ts'
 import { registrationFields } from '#features/account/customer-changes.store.ts'
-import { flashMessage } from '#features/account/flash-message.store.ts'
 import { register } from '#features/account/registration.store.ts'
-import * as session from '#features/account/session.store.ts'
+import * as session from '#features/account/sign-in.store.ts'
 import {
   changePasswordByOldPassword,
   changePasswordByToken,
   requestOwnPasswordMail,
   requestPasswordMail,
-} from '#features/account/session.store.ts'
+} from '#features/account/sign-in.store.ts'
+import { clearCustomer, loadCustomer } from '#features/session/customer.store.ts'
+import { flashMessage } from '#features/session/flash-message.store.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 import { memory } from '../support/memory.ts'
 import { viewer } from './account-fixture.ts'

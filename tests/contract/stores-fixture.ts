@@ -41,20 +41,20 @@ function standIn(waits: number[]) {
 
 /** Loads the code of lazy APIs, because another tab of a test resets the modules. */
 async function loadLazyApis() {
-  const { openAccount } = await import('#features/account/provider.store.ts')
+  const { openAccount } = await import('#features/session/provider.store.ts')
   const { checkout, subscription } = (await openAccount()).provider
   await Promise.allSettled([checkout, subscription].map((api) => Reflect.get(api, 'anyFunction')()))
 }
 
 async function storesOfPage() {
   const [current, ordering, payment, paid, reading, changing, session] = await Promise.all([
-    import('#features/account/checkout.store.ts'),
+    import('#features/checkout/checkout.store.ts'),
     import('#features/checkout/order.store.ts'),
     import('#features/checkout/payment.store.ts'),
     import('#features/checkout/payment-return.store.ts'),
-    import('#features/account/subscription.store.ts'),
-    import('#features/account/subscription-changes.store.ts'),
-    import('#features/account/session.store.ts'),
+    import('#features/access/subscription.store.ts'),
+    import('#features/checkout/subscription-changes.store.ts'),
+    import('#features/account/sign-in.store.ts'),
   ])
   await loadLazyApis()
   const checkout = { ...current, ...ordering }
@@ -84,7 +84,7 @@ export async function openStores(limits: number[] = []) {
     }
     const load = async () => (await import('#core/site/site.store.ts')).showSite(site)
     await load()
-    const { login } = await import('#features/account/session.store.ts')
+    const { login } = await import('#features/account/sign-in.store.ts')
     await login(who)
     const tab = await storesOfPage()
     /** The next page of the same browser. */

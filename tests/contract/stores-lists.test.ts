@@ -25,8 +25,8 @@ const listsOf = async () => {
 /** Account lists, and their change by another browser. */
 const elsewhere = async () => {
   const [{ openAccount }, { loadCustomer }] = await Promise.all([
-    import('#features/account/provider.store.ts'),
-    import('#features/account/customer.store.ts'),
+    import('#features/session/provider.store.ts'),
+    import('#features/session/customer.store.ts'),
   ])
   const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
   const storedLists = () => provider.customer.lists(customer)
@@ -58,7 +58,7 @@ const refuse = () =>
 /** Ends the session with the next customer request. */
 const endSession = async () => {
   const [{ refreshCustomer }, { $viewer }] = await Promise.all([
-    import('#features/account/customer.store.ts'),
+    import('#features/session/customer.store.ts'),
     import('#core/account/viewer.store.ts'),
   ])
   await expect(refreshCustomer()).rejects.toThrow(/^Invalid JWT token|renews no session$/)
@@ -83,13 +83,13 @@ describe.each(sites)('lists of %s', (site) => {
     expect(lists.liked()).toEqual([])
 
     await page.reload()
-    const { login } = await import('#features/account/session.store.ts')
+    const { login } = await import('#features/account/sign-in.store.ts')
     const others = await listsOf()
     await login(member)
     const seen = [others.liked(), await (await elsewhere()).likes()].flat()
     expect(seen).not.toContain('Undertow')
     expect(others.watched()).not.toHaveProperty('OrbitMom')
-    await (await import('#features/account/session.store.ts')).logout()
+    await (await import('#features/account/sign-in.store.ts')).logout()
 
     await login(viewer)
     expect(others.liked()).toEqual(['Undertow', 'SaltRoad'])

@@ -409,7 +409,7 @@ describe('payment details', () => {
     const page = await open('billsvod', subscriber)
     const { paymentDetail } = await import('#features/checkout/payment-details.store.ts')
     await page.subscription.reloadSubscription()
-    const { openAccount } = await import('#features/account/provider.store.ts')
+    const { openAccount } = await import('#features/session/provider.store.ts')
     const { provider } = await openAccount()
     const detail = { method: 'card', gateway: 'adyen', holderName: '', variant: '', lastCardFourDigits: '' } as const
     const card = (id: string, currency: string, active: boolean) => ({
@@ -510,8 +510,8 @@ describe('next step after registration', () => {
     'the offer choice follows registration on %s only if an offer was requested',
     async (site) => {
       await open(site)
-      const { needsOfferStep } = await import('#features/account/offers.store.ts')
-      const { requestOffers } = await import('#features/account/requested-offers.store.ts')
+      const { needsOfferStep } = await import('#features/access/offers.store.ts')
+      const { requestOffers } = await import('#features/access/requested-offers.store.ts')
       expect(needsOfferStep()).toBe(false)
       requestOffers(['C93002_71002'])
       expect(needsOfferStep()).toBe(true)
@@ -520,7 +520,7 @@ describe('next step after registration', () => {
 
   it.each(['demosvod', 'billsvod'] as const)('the plan choice follows registration on %s', async (site) => {
     await open(site)
-    const { needsOfferStep } = await import('#features/account/offers.store.ts')
+    const { needsOfferStep } = await import('#features/access/offers.store.ts')
     expect(needsOfferStep()).toBe(true)
   })
 })
@@ -530,8 +530,8 @@ describe('one-time offers of an item', () => {
     'loadPurchaseOffers omits plans and sorts offers by price for an anonymous viewer on %s',
     async (site) => {
       await open(site)
-      await (await import('#features/account/session.store.ts')).logout()
-      const { loadPurchaseOffers } = await import('#features/account/offers.store.ts')
+      await (await import('#features/account/sign-in.store.ts')).logout()
+      const { loadPurchaseOffers } = await import('#features/access/offers.store.ts')
       const { premier, payPerView } = ids.offers
       const kind = site === 'demosvod' ? 'jwp' : 'cleeng'
       const prices = { jwp: [3.99, 12.5], cleeng: [2.99, 14.99] }[kind]
@@ -545,11 +545,11 @@ describe('one-time offers of an item', () => {
 
   it('loadPurchaseOffers omits inactive offers', async () => {
     await open('billsvod')
-    const { openAccount } = await import('#features/account/provider.store.ts')
+    const { openAccount } = await import('#features/session/provider.store.ts')
     const { provider } = await openAccount()
     const [offer] = await provider.checkout.offers([ids.offers.premier.cleeng])
     Object.assign(provider.checkout, { offers: async () => (offer ? [{ ...offer, active: false }] : []) })
-    const { loadPurchaseOffers } = await import('#features/account/offers.store.ts')
+    const { loadPurchaseOffers } = await import('#features/access/offers.store.ts')
     expect(await loadPurchaseOffers([ids.offers.premier.cleeng])).toEqual([])
   })
 })
@@ -575,7 +575,7 @@ describe('provider notifications', () => {
   it('a PayPal success notification loads the new subscription', async () => {
     const page = await open('demosvod')
     const { $subscription } = page.subscription
-    const { subscribeToAccountEvents } = await import('#features/account/account-events.store.ts')
+    const { subscribeToAccountEvents } = await import('#features/session/account-events.store.ts')
     await subscribeToAccountEvents()
     const { token } = JSON.parse(page.localStorage.getItem('inplayer_token') ?? '{}')
     const body = new URLSearchParams({ origin: 'http://site.test/', access_fee: '70001', payment_method: '2' })
@@ -589,7 +589,7 @@ describe('provider notifications', () => {
   it('a card success notification grants access to a film, and its purchase is stored until logout', async () => {
     const page = await open('demosvod')
     const results: boolean[] = []
-    const { subscribeToEntitlements } = await import('#features/account/entitlements.store.ts')
+    const { subscribeToEntitlements } = await import('#features/access/entitlements.store.ts')
     const leave = subscribeToEntitlements({ id: 'LastFerr', offers: [film] }, (has) => results.push(has))
     await vi.waitFor(() => expect(results).toEqual([false]))
     await page.order(film)
@@ -597,13 +597,13 @@ describe('provider notifications', () => {
     await vi.waitFor(() => expect(results.at(-1)).toBe(true))
     leave()
     await page.reload()
-    const bought = await import('#features/account/entitlements.store.ts')
+    const bought = await import('#features/access/entitlements.store.ts')
     expect(bought.$bought.get()).toEqual(['LastFerr'])
     bought.storeAccess('Rented01', true)
     bought.storeAccess('LastFerr', false)
     expect(bought.$bought.get()).toEqual(['Rented01'])
-    await (await import('#features/account/session.store.ts')).logout()
+    await (await import('#features/account/sign-in.store.ts')).logout()
     await page.reload()
-    expect((await import('#features/account/entitlements.store.ts')).$bought.get()).toEqual([])
+    expect((await import('#features/access/entitlements.store.ts')).$bought.get()).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ const silent = { delayMs: 60_000, times: 99 }
 const stores = async () => {
   const [{ $viewer }, { refreshCustomer, $customer }, { toggleStoredFavorite, $favorites }] = await Promise.all([
     import('#core/account/viewer.store.ts'),
-    import('#features/account/customer.store.ts'),
+    import('#features/session/customer.store.ts'),
     import('#features/lists/lists.store.ts'),
   ])
   const liked = () => $favorites.get().map(({ mediaid }) => mediaid)
@@ -130,7 +130,7 @@ describe.each(sites)('session on %s', (site, provider) => {
     await resume()
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await opened()).toBe(0)
-    const { recordCharge } = await import('#features/account/checkout.store.ts')
+    const { recordCharge } = await import('#features/checkout/checkout.store.ts')
     recordCharge({ offerId: 'S1', isPaid: false })
     await page.reload()
     await resume()
@@ -157,7 +157,7 @@ describe.each(sites)('session on %s', (site, provider) => {
 
   it('logout clears the subscription and the entitlements for the next viewer', async () => {
     const page = await open(site, member)
-    const { hasAnyOffer } = await import('#features/account/entitlements.store.ts')
+    const { hasAnyOffer } = await import('#features/access/entitlements.store.ts')
     const current = await page.subscription.reloadSubscription()
     const offers = [current?.offerId ?? expect.unreachable('there is no subscription')]
     expect(await hasAnyOffer(offers)).toBe(true)
@@ -202,7 +202,7 @@ describe('locale request without a response', () => {
     const page = await open('billsvod')
     await page.session.logout()
     await page.reload()
-    const { login } = await import('#features/account/session.store.ts')
+    const { login } = await import('#features/account/sign-in.store.ts')
     await fault({ path: '^/billing/locales', ...silent })
     await login(viewer)
     expect((await stores()).isIn()).toBe(true)

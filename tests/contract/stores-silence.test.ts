@@ -29,11 +29,11 @@ const plan = {
 
 const submits: Record<string, (page: Page) => Promise<unknown>> = {
   'a new password by the old one': async () =>
-    (await import('#features/account/session.store.ts')).changePasswordByOldPassword('Password1', passwords),
+    (await import('#features/account/sign-in.store.ts')).changePasswordByOldPassword('Password1', passwords),
   'a new password by a token': async () =>
-    (await import('#features/account/session.store.ts')).changePasswordByToken('token', passwords),
+    (await import('#features/account/sign-in.store.ts')).changePasswordByToken('token', passwords),
   'the mail for a password': async () =>
-    (await import('#features/account/session.store.ts')).requestPasswordMail(viewer.email),
+    (await import('#features/account/sign-in.store.ts')).requestPasswordMail(viewer.email),
   'the names of a profile': async () =>
     (await import('#features/account/customer-changes.store.ts')).updateNames(names),
   'an email address': async () =>
@@ -41,8 +41,8 @@ const submits: Record<string, (page: Page) => Promise<unknown>> = {
   'more details': async () =>
     (await import('#features/account/customer-changes.store.ts')).updateDetails({ city: 'Here' }, {}),
   consents: async () => (await import('#features/account/customer-changes.store.ts')).updateConsents([]),
-  'the offers': async () => (await import('#features/account/offers.store.ts')).loadSelectableOffers(),
-  'the plans to change to': async () => (await import('#features/account/offers.store.ts')).loadSwitchPlans(),
+  'the offers': async () => (await import('#features/access/offers.store.ts')).loadSelectableOffers(),
+  'the plans to change to': async () => (await import('#features/access/offers.store.ts')).loadSwitchPlans(),
   'the checkout': (page) => {
     page.checkout.leaveCheckout()
     return page.checkout.openCheckout()

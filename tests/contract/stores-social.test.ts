@@ -8,7 +8,7 @@ const { open } = await openStores()
 
 /** Session tokens that a social sign-in page returns. */
 async function handedOver() {
-  const { socialLinks } = await import('#features/account/session.store.ts')
+  const { socialLinks } = await import('#features/account/sign-in.store.ts')
   const [link] = await socialLinks('http://site.test/')
   const page = await (await fetch(link?.url ?? '')).text()
   const fragment = /href="[^"]*(#[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
@@ -19,14 +19,14 @@ async function handedOver() {
 
 /** Marks the tab as redirected to a social sign-in page. */
 const startSocialSignIn = async (search = '?u=choose-offer') => {
-  const { recordDeparture } = await import('#features/account/social-departure.store.ts')
+  const { recordDeparture } = await import('#features/session/social-departure.store.ts')
   recordDeparture(search)
 }
 
 /** Email of the signed-in viewer, if any. */
 async function whoIs() {
   const [{ refreshCustomer }, { $viewer }] = await Promise.all([
-    import('#features/account/customer.store.ts'),
+    import('#features/session/customer.store.ts'),
     import('#core/account/viewer.store.ts'),
   ])
   return $viewer.get().signedIn ? (await refreshCustomer()).email : undefined

@@ -190,7 +190,7 @@ it.each(cards)(
     await pay(page)
     await page.payment.confirmPayment(month[site])
     const other = await page.openTab()
-    const { loadSwitchPlans } = await import('#features/account/offers.store.ts')
+    const { loadSwitchPlans } = await import('#features/access/offers.store.ts')
     const choice = await loadSwitchPlans()
     const target = choice?.plans.find(({ offerId }) => offerId === plans[site])
     if (target?.direction !== 'upgrade') return expect.unreachable('the plan of a year is no upgrade')

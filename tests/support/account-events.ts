@@ -27,10 +27,10 @@ export async function openEvents({ href = 'https://site.test/', ...plan }: Plan 
   })
   const stores = {
     ...(await import('#core/account/viewer.store.ts')),
-    ...(await import('#features/account/account-events.store.ts')),
-    ...(await import('#features/account/checkout.store.ts')),
-    ...(await import('#features/account/entitlements.store.ts')),
-    ...(await import('#features/account/subscription.store.ts')),
+    ...(await import('#features/session/account-events.store.ts')),
+    ...(await import('#features/checkout/checkout.store.ts')),
+    ...(await import('#features/access/entitlements.store.ts')),
+    ...(await import('#features/access/subscription.store.ts')),
     ...(await import('#features/checkout/payment-events.store.ts')),
   }
   const emit = (event: AccountEvent) => listeners.at(-1)?.(event)

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { forgotRules } from '#core/account/account-rules.ts'
 import { $viewer } from '#core/account/viewer.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
+import { Actions, DialogLink, Footnote, Heading } from '#features/dialog/Frame.client.tsx'
+import type { DialogProps } from '#features/dialog/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { EmailField } from '#ui/form/EmailField.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { resetEmail } from './account-flow.store.ts'
-import { Actions, DialogLink, Footnote, Heading } from './Frame.client.tsx'
-import { requestOwnPasswordMail, requestPasswordMail } from './session.store.ts'
-import type { DialogProps } from './types.client.ts'
+import { requestOwnPasswordMail, requestPasswordMail } from './sign-in.store.ts'
 
 /** Requests a password reset email. */
 export function ForgotPassword({ language, go }: DialogProps) {

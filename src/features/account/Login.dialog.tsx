@@ -2,15 +2,15 @@ import { loginRules } from '#core/account/account-rules.ts'
 import type { SocialLink } from '#core/account/account-session.ts'
 import { isPlainClick } from '#core/browser/links.ts'
 import { textFor } from '#core/i18n/account-text.ts'
+import { DialogLink, Footnote, Heading } from '#features/dialog/Frame.client.tsx'
+import type { DialogProps } from '#features/dialog/types.client.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { EmailField } from '#ui/form/EmailField.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
-import { DialogLink, Footnote, Heading } from './Frame.client.tsx'
 import s from './Login.module.css?adopt'
-import { login, socialLinks, warnIfNotPersisted } from './session.store.ts'
-import type { DialogProps } from './types.client.ts'
+import { login, socialLinks, warnIfNotPersisted } from './sign-in.store.ts'
 
 /** Sign-in by email and password, or by a social account if the provider supports it. */
 export function Login({ language, siteName, go, close, storeReturnQuery }: DialogProps) {

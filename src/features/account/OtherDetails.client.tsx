@@ -9,12 +9,12 @@ import { textFor } from '#core/i18n/account-text.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { currentSite } from '#core/site/site.store.ts'
+import { EditableSection, type SectionProps } from '#features/dialog/Section.client.tsx'
 import { useForm } from '#ui/form/Form.tsx'
 import { FieldLabel, PublisherField, PublisherFields, useRegionOptions } from '#ui/form/PublisherField.tsx'
 import { updateConsents, updateDetails } from './customer-changes.store.ts'
 import s from './OtherDetails.module.css?adopt'
 import { answeredBoxes, toRegistration } from './registration.rules.ts'
-import { EditableSection, type SectionProps } from './Section.client.tsx'
 
 type Props = SectionProps & { fields: RegistrationField[]; customer: Customer }
 

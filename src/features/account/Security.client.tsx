@@ -3,12 +3,12 @@ import type { Customer } from '#core/account/customer.ts'
 import { openQuery } from '#core/address/url.store.ts'
 import { giveFeedback } from '#core/browser/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
+import { Section, type SectionProps } from '#features/dialog/Section.client.tsx'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { Form, useForm } from '#ui/form/Form.tsx'
 import { resetEmail } from './account-flow.store.ts'
 import { exportData } from './customer-changes.store.ts'
-import { Section, type SectionProps } from './Section.client.tsx'
-import { requestOwnPasswordMail } from './session.store.ts'
+import { requestOwnPasswordMail } from './sign-in.store.ts'
 
 type Props = SectionProps & { customer: Customer; features: AccountFeatures }
 

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { readQuery } from '#core/address/url.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
+import { Heading } from '#features/dialog/Frame.client.tsx'
+import type { DialogProps } from '#features/dialog/types.client.ts'
+import { $offeredSession } from '#features/session/social-departure.store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
-import { Heading } from './Frame.client.tsx'
-import { acceptOfferedSession, warnIfNotPersisted } from './session.store.ts'
-import { $offeredSession } from './social-departure.store.ts'
-import type { DialogProps } from './types.client.ts'
+import { acceptOfferedSession, warnIfNotPersisted } from './sign-in.store.ts'
 
 /** Confirmation before a social sign-in replaces the session of another account. */
 export function SwitchAccount({ language, close }: DialogProps) {

@@ -9,7 +9,7 @@ const service = vi.hoisted(() => ({
   failing: false,
   delay: undefined as Promise<void> | undefined,
 }))
-vi.mock('./provider.store.ts', () => ({
+vi.mock('#features/session/provider.store.ts', () => ({
   openAccount: async () => ({
     provider: {
       kind: 'cleeng',
@@ -51,7 +51,7 @@ async function openPage() {
   const { setViewer, clearSession } = await import('#core/account/viewer.store.ts')
   const { toggleStoredFavorite, $favorites } = await import('#features/lists/lists.store.ts')
   const { saveProgress, $history } = await import('#features/lists/lists.store.ts')
-  const { clearCustomer } = await import('./customer.store.ts')
+  const { clearCustomer } = await import('#features/session/customer.store.ts')
   const lists = await import('./account-lists.store.ts')
   const signIn = () => setViewer({ signedIn: true, subscribed: false })
   signIn()
@@ -162,7 +162,7 @@ describe('save of changed lists', () => {
     const { toggleStoredFavorite, saveNow, saveBeforeLeaving, changeViewer } = await openReconciled()
     changeViewer()
     service.lists = { favorites: [{ mediaid: 'theirs' }], history: [] }
-    await (await import('./customer.store.ts')).loadCustomer()
+    await (await import('#features/session/customer.store.ts')).loadCustomer()
     toggleStoredFavorite('ours')
     await saveBeforeLeaving()
     expect(saved()).toEqual([])
@@ -256,7 +256,7 @@ describe('page unload', () => {
   it('saveBeforeLeaving does not overwrite account lists that are not loaded yet', async () => {
     service.lists = { favorites: [{ mediaid: 'kept' }], history: [] }
     const { toggleStoredFavorite, saveBeforeLeaving } = await openPage()
-    await (await import('./customer.store.ts')).loadCustomer()
+    await (await import('#features/session/customer.store.ts')).loadCustomer()
     toggleStoredFavorite('one')
     await saveBeforeLeaving()
     expect(ids(service.lists)).toEqual(['kept'])
@@ -365,7 +365,7 @@ describe('account lists', () => {
     expect(prepareFinalSave()).toBeUndefined()
     toggleStoredFavorite('ours')
     service.lists = { favorites: [{ mediaid: 'theirs' }], history: [] }
-    const { openAccount } = await import('./provider.store.ts')
+    const { openAccount } = await import('#features/session/provider.store.ts')
     await prepareFinalSave()?.((await openAccount()).provider)
     expect(saved()).toEqual([['ours', 'theirs']])
   })

@@ -8,9 +8,9 @@ import {
   showFavorites,
   showHistory,
 } from '#features/lists/lists.store.ts'
-import { $customer, loadCustomer, sessionCheck } from './customer.store.ts'
+import { $customer, loadCustomer, sessionCheck } from '#features/session/customer.store.ts'
+import { openAccount } from '#features/session/provider.store.ts'
 import { mergeLists } from './merge-lists.rules.ts'
-import { openAccount } from './provider.store.ts'
 
 const lockName = 'jwapp.lists'
 const debounceMs = 400

@@ -9,10 +9,10 @@ import {
 } from '#core/account/customer.ts'
 import { ApiError, mayHaveSucceeded } from '#core/data/errors.ts'
 import { ownValue } from '#core/data/own-value.ts'
-import { loadAfterFailure } from './confirm-change.store.ts'
-import { storeCustomer, withCustomer } from './customer.store.ts'
+import { loadAfterFailure } from '#features/session/confirm-change.store.ts'
+import { storeCustomer, withCustomer } from '#features/session/customer.store.ts'
+import { openAccount } from '#features/session/provider.store.ts'
 import { pendingConsents, storePendingConsents } from './pending-consents.store.ts'
-import { openAccount } from './provider.store.ts'
 
 /** Saves a change. After an unknown result the account is loaded, and only a changed one counts as saved. */
 const saveChange = (

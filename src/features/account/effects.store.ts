@@ -1,11 +1,11 @@
 import { $viewer, expireSession, onSessionEnd, sessionOwner } from '#core/account/viewer.store.ts'
 import { clearDrafts } from '#core/browser/preference.store.ts'
 import { messageOf } from '#core/data/errors.ts'
+import { reloadSubscription } from '#features/access/subscription.store.ts'
 import { $favorites, $history } from '#features/lists/lists.store.ts'
+import { $customer } from '#features/session/customer.store.ts'
+import { hasAccounts, openAccount } from '#features/session/provider.store.ts'
 import { reconcileLists, saveBeforeLeaving, saveLists } from './account-lists.store.ts'
-import { $customer } from './customer.store.ts'
-import { hasAccounts, openAccount } from './provider.store.ts'
-import { reloadSubscription } from './subscription.store.ts'
 
 onSessionEnd(clearDrafts)
 

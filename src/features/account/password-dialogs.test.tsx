@@ -4,14 +4,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { AccountForm } from '#core/account/account-errors.ts'
 import { setViewer } from '#core/account/viewer.store.ts'
 import type { FormOptions } from '#core/forms/forms.store.ts'
+import { Frame } from '#features/dialog/Frame.client.tsx'
+import type { DialogProps } from '#features/dialog/types.client.ts'
 import { resetEmail } from './account-flow.store.ts'
 import { CreateAccount } from './CreateAccount.dialog.tsx'
 import { DeleteAccountDialog, DeletionWarning } from './DeleteAccount.dialog.tsx'
 import { ForgotPassword, ResetPassword, SendConfirmation } from './ForgotPassword.dialog.tsx'
-import { Frame } from './Frame.client.tsx'
 import { Login } from './Login.dialog.tsx'
 import { AddPassword, EditPassword } from './NewPassword.dialog.tsx'
-import type { DialogProps } from './types.client.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 const features = vi.hoisted(() => ({ canChangePasswordWithOldPassword: true }))

@@ -26,7 +26,7 @@ async function openPassword(
   const page = openPage({ responses, features, browser })
   const flow = await openAccountFlow()
   const { $viewer } = await import('#core/account/viewer.store.ts')
-  return { ...page, ...flow, $viewer, ...(await import('./session.store.ts')) }
+  return { ...page, ...flow, $viewer, ...(await import('./sign-in.store.ts')) }
 }
 
 const passwords = { password: 'New12345', confirmation: 'New12345' }

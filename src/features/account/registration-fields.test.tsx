@@ -4,9 +4,9 @@ import { captureFields } from '#core/account/account-rules.ts'
 import type { CaptureField, RegistrationField } from '#core/account/customer.ts'
 import type { FormValues } from '#core/forms/form-rules.ts'
 import { formStore } from '#core/forms/forms.store.ts'
-import { CaptureFields } from '#features/checkout/PersonalDetails.dialog.tsx'
 import type { FormHandle } from '#ui/form/Form.tsx'
 import { MissingConsents } from './CreateAccount.dialog.tsx'
+import { CaptureFields } from './PersonalDetails.dialog.tsx'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 

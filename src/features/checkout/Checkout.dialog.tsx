@@ -3,6 +3,14 @@ import { useEffect, useState } from 'react'
 import type { PaymentMethod } from '#core/checkout/offer.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
+import { DialogLink, Footnote, Heading } from '#features/dialog/Frame.client.tsx'
+import type { DialogProps } from '#features/dialog/types.client.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { retryWithFocus } from '#ui/base/focus.ts'
+import { LoadingState } from '#ui/base/LoadingState.tsx'
+import { MessageBox } from '#ui/base/MessageBox.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { redirectGoneOrder } from './AfterPayment.dialog.tsx'
 import {
   $alreadyEntitled,
   $checkout,
@@ -10,15 +18,7 @@ import {
   chosenOffer,
   findCharge,
   leaveCheckout,
-} from '#features/account/checkout.store.ts'
-import { DialogLink, Footnote, Heading } from '#features/account/Frame.client.tsx'
-import type { DialogProps } from '#features/account/types.client.ts'
-import { Button } from '#ui/base/Button.tsx'
-import { retryWithFocus } from '#ui/base/focus.ts'
-import { LoadingState } from '#ui/base/LoadingState.tsx'
-import { MessageBox } from '#ui/base/MessageBox.tsx'
-import { useAsync } from '#ui/base/use-async.ts'
-import { redirectGoneOrder } from './AfterPayment.dialog.tsx'
+} from './checkout.store.ts'
 import { AlreadyEntitled } from './DialogActions.client.tsx'
 import { MethodRadios } from './Methods.client.tsx'
 import { CouponForm, OrderLines } from './Order.client.tsx'

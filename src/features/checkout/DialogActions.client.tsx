@@ -1,7 +1,7 @@
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { Actions, DialogButton, Heading } from '#features/account/Frame.client.tsx'
-import type { DialogName, DialogProps } from '#features/account/types.client.ts'
+import { Actions, DialogButton, Heading } from '#features/dialog/Frame.client.tsx'
+import type { DialogName, DialogProps } from '#features/dialog/types.client.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import type { ExternalStore } from './payment-form.rules.ts'
 

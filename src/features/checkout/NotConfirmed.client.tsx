@@ -1,6 +1,6 @@
 import { textFor } from '#core/i18n/account-text.ts'
-import { Actions, Heading } from '#features/account/Frame.client.tsx'
-import type { DialogProps } from '#features/account/types.client.ts'
+import { Actions, Heading } from '#features/dialog/Frame.client.tsx'
+import type { DialogProps } from '#features/dialog/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { useRepeatedCheck } from '#ui/base/use-repeated-check.ts'

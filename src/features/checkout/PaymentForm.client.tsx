@@ -3,7 +3,7 @@ import type { ChallengeResult, Offer, Order, PaymentMethod } from '#core/checkou
 import { ApiError } from '#core/data/errors.ts'
 import { type FormRules, missing } from '#core/forms/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import type { DialogProps } from '#features/account/types.client.ts'
+import type { DialogProps } from '#features/dialog/types.client.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/TextField.tsx'

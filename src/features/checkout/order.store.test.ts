@@ -29,7 +29,7 @@ async function openShop({ checkout = {}, subscription = {}, browser }: More = {}
     },
     ...(browser && { browser }),
   })
-  const current = await import('#features/account/checkout.store.ts')
+  const current = await import('./checkout.store.ts')
   return { ...page, ...current, ...(await import('./order.store.ts')) }
 }
 
@@ -130,7 +130,7 @@ describe('openCheckout', () => {
     const { chooseOffer, openCheckout, $checkout, callsOf } = await openShop({
       checkout: { createOrder: async () => orders.shift() ?? fakeOrder() },
     })
-    const { clearCustomer } = await import('#features/account/customer.store.ts')
+    const { clearCustomer } = await import('#features/session/customer.store.ts')
     chooseOffer({ offerId: 'S1_NL' })
     const earlier = openCheckout()
     await flushTasks()
@@ -453,7 +453,7 @@ describe('viewer with existing access', () => {
     const { isAlreadyEntitled } = await openShop({
       subscription: { current: async () => ({ status: 'active' }) as never },
     })
-    const { requestOffers } = await import('#features/account/requested-offers.store.ts')
+    const { requestOffers } = await import('#features/access/requested-offers.store.ts')
     requestOffers(['S9_NL'], true)
     expect(await isAlreadyEntitled('S9_NL')).toBe(false)
     requestOffers(['S9_NL'])
@@ -496,7 +496,7 @@ describe('purchase in another tab', () => {
     'with the premier subscription S9_NL, the checkout of %s ends after a purchase of %s in another tab: %s',
     async (open, bought, ends) => {
       const request = async (offerId: string) =>
-        (await import('#features/account/requested-offers.store.ts')).requestOffers(
+        (await import('#features/access/requested-offers.store.ts')).requestOffers(
           offerId === 'S9_NL' ? [offerId] : undefined,
           true,
         )
@@ -512,7 +512,7 @@ describe('purchase in another tab', () => {
 
   it('a purchase triggers an access check of open items in other tabs', async () => {
     const tab = await openShop()
-    const { subscribeToEntitlements } = await import('#features/account/entitlements.store.ts')
+    const { subscribeToEntitlements } = await import('#features/access/entitlements.store.ts')
     const listener = vi.fn()
     subscribeToEntitlements({ id: 'item0001', offers: ['C1_NL'] }, listener)
     await flushTasks()

@@ -2,6 +2,10 @@ import type { CheckoutApi } from '#core/account/account-provider.ts'
 import { withTimeout } from '#core/browser/waits.ts'
 import type { Order } from '#core/checkout/offer.ts'
 import { hasUnknownResult, mayHaveSucceeded } from '#core/data/errors.ts'
+import { loadOffer } from '#features/access/offers.store.ts'
+import { afterSilenceMs } from '#features/session/confirm-change.store.ts'
+import { loadCustomer, sessionCheck } from '#features/session/customer.store.ts'
+import { openAccount } from '#features/session/provider.store.ts'
 import {
   $checkout,
   $coupon,
@@ -13,11 +17,7 @@ import {
   showCheckout,
   storeCoupon,
   withCurrentOrder,
-} from '#features/account/checkout.store.ts'
-import { afterSilenceMs } from '#features/account/confirm-change.store.ts'
-import { loadCustomer, sessionCheck } from '#features/account/customer.store.ts'
-import { loadOffer } from '#features/account/offers.store.ts'
-import { openAccount } from '#features/account/provider.store.ts'
+} from './checkout.store.ts'
 
 type Opening = { id: string | undefined; isCurrent: () => boolean; work: Promise<Checkout | undefined> }
 

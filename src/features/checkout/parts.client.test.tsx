@@ -32,7 +32,7 @@ vi.mock('#core/site/site.store.ts', async (original) => ({
   currentSite: () => ({ config: { integrations: { jwp: { clientId: 'c', assetId: 1 } } } }),
 }))
 const shown = vi.hoisted(() => ({ subscription: undefined as unknown }))
-vi.mock('#features/account/subscription.store.ts', async (original) => ({
+vi.mock('#features/access/subscription.store.ts', async (original) => ({
   ...(await original<object>()),
   $subscription: { get: () => shown.subscription, listen: () => () => undefined },
 }))
@@ -173,7 +173,7 @@ test('a cancelled plan has a link to renew it only where the provider allows ren
 })
 
 test('a return from the bank for an offer with access shows that the viewer already has access', async () => {
-  const { AlreadyEntitledError } = await import('#features/account/checkout.store.ts')
+  const { AlreadyEntitledError } = await import('./checkout.store.ts')
   const { FinalizePayment } = await import('./PaymentResult.dialog.tsx')
   results.set('payment', { state: 'failed', reason: new AlreadyEntitledError('S1_NL is open already') })
   const not = () => undefined

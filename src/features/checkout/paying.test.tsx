@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findDialog } from '#app/registry.client.ts'
 import type { Subscription } from '#core/checkout/subscription.ts'
-import { recordCharge } from '#features/account/checkout.store.ts'
-import type { DialogName } from '#features/account/types.client.ts'
+import type { DialogName } from '#features/dialog/types.client.ts'
 import { closeBrowser, type FakeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
 import { navigateAfterPayment } from './AfterPayment.dialog.tsx'
+import { recordCharge } from './checkout.store.ts'
 import { PlanSection } from './Plan.client.tsx'
 
 const plan: Subscription = {
@@ -21,7 +21,7 @@ vi.mock('#ui/base/use-async.ts', () => ({
     results.has(key) ? { state: 'ready', value: results.get(key) } : { state: 'loading', again: () => undefined },
 }))
 const state = vi.hoisted(() => ({ subscription: undefined as unknown }))
-vi.mock('#features/account/subscription.store.ts', async (original) => ({
+vi.mock('#features/access/subscription.store.ts', async (original) => ({
   ...(await original<object>()),
   $subscription: { get: () => state.subscription, listen: () => () => undefined },
 }))

@@ -32,7 +32,7 @@ async function openDetails(responses: Answers = {}, plan: Plan = {}) {
     ...plan,
     responses: { ...plan.responses, subscription: { current: async () => subscription, ...responses } },
   })
-  const { $subscription, reloadSubscription } = await import('#features/account/subscription.store.ts')
+  const { $subscription, reloadSubscription } = await import('#features/access/subscription.store.ts')
   const { $paymentChanges } = await import('./payment.store.ts')
   const details = await import('./payment-details.store.ts')
   return { ...page, $subscription, reloadSubscription, $paymentChanges, ...details }
@@ -398,7 +398,7 @@ describe('card gateway', () => {
         createOrder: async () => fakeOrder(),
       },
     })
-    const { chooseOffer } = await import('#features/account/checkout.store.ts')
+    const { chooseOffer } = await import('./checkout.store.ts')
     const { openCheckout } = await import('./order.store.ts')
     chooseOffer({ offerId: 'C1_NL' })
     await openCheckout()

@@ -5,15 +5,15 @@ import type { ChallengeResult, PaymentCard, PaymentMethod } from '#core/checkout
 import type { PaymentDetail, Receipt, Subscription, Transaction } from '#core/checkout/subscription.ts'
 import { hasUnknownResult, mayHaveSucceeded } from '#core/data/errors.ts'
 import { currentSite } from '#core/site/site.store.ts'
-import { $checkout } from '#features/account/checkout.store.ts'
-import { confirmChange } from '#features/account/confirm-change.store.ts'
-import { loadCustomer } from '#features/account/customer.store.ts'
-import { openAccount } from '#features/account/provider.store.ts'
-import { $subscription, reloadSubscription } from '#features/account/subscription.store.ts'
-import { afterCard, awaitCard } from '#features/account/subscription-changes.store.ts'
+import { $subscription, reloadSubscription } from '#features/access/subscription.store.ts'
+import { confirmChange } from '#features/session/confirm-change.store.ts'
+import { loadCustomer } from '#features/session/customer.store.ts'
+import { openAccount } from '#features/session/provider.store.ts'
 import type { CardFields, CardFieldsOptions } from '#providers/adyen/card-fields.ts'
 import { gatewayConfig } from '#providers/adyen/gateway-config.ts'
+import { $checkout } from './checkout.store.ts'
 import { countPaymentChange, toReturnUrl } from './payment.store.ts'
+import { afterCard, awaitCard } from './subscription-changes.store.ts'
 
 const allTransactions = 100
 

@@ -1,16 +1,10 @@
 import type { AccountEvent } from '#core/account/account-provider.ts'
 import { $viewer } from '#core/account/viewer.store.ts'
 import { $query, openQuery, replaceQuery } from '#core/address/url.store.ts'
-import { onAccountEvent, subscribeToAccountEvents } from '#features/account/account-events.store.ts'
-import {
-  $paymentFailure,
-  chosenOffer,
-  clearCharge,
-  isChargeOpen,
-  paymentEnd,
-} from '#features/account/checkout.store.ts'
-import { hasAnyOffer } from '#features/account/entitlements.store.ts'
-import { hasAccounts } from '#features/account/provider.store.ts'
+import { hasAnyOffer } from '#features/access/entitlements.store.ts'
+import { onAccountEvent, subscribeToAccountEvents } from '#features/session/account-events.store.ts'
+import { hasAccounts } from '#features/session/provider.store.ts'
+import { $paymentFailure, chosenOffer, clearCharge, isChargeOpen, paymentEnd } from './checkout.store.ts'
 
 onAccountEvent((event: AccountEvent) => {
   if (event.type === 'payment-failed') void showFailure('payment-error', event.message)

@@ -52,7 +52,7 @@ const newBrowser = (href = 'https://site.test/m/film0001/?u=checkout&r=1#top') =
 async function openTab(more: Checkout = {}, plan: Plan & { store?: Shop; browser?: FakeBrowser } = {}) {
   const { store = shop(), browser = newBrowser(), responses, ...rest } = plan
   const page = openPage({ ...rest, browser, responses: { ...responses, checkout: { ...store.checkout, ...more } } })
-  const checkout = await import('#features/account/checkout.store.ts')
+  const checkout = await import('./checkout.store.ts')
   const order = await import('./order.store.ts')
   const flow = await openAccountFlow()
   const payment = await import('./payment.store.ts')
@@ -540,7 +540,7 @@ describe('confirmPayment', () => {
     'confirmPayment of an item with access %s and confirmed access %s returns %s',
     async (has, isOpen, arrival) => {
       const tab = await openTab({ hasAccess: async () => has })
-      const { subscribeToEntitlements } = await import('#features/account/entitlements.store.ts')
+      const { subscribeToEntitlements } = await import('#features/access/entitlements.store.ts')
       const checked = vi.fn()
       subscribeToEntitlements({ id: 'film0001', offers: ['C1_NL'] }, checked)
       await flushTasks()

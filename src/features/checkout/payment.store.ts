@@ -5,6 +5,10 @@ import { inTabLock, poll } from '#core/browser/waits.ts'
 import type { ChallengeResult, Order, Payment, PaymentCard, ReturnUrls } from '#core/checkout/offer.ts'
 import { ApiError, mayHaveSucceeded } from '#core/data/errors.ts'
 import { currentSite } from '#core/site/site.store.ts'
+import { hasAnyOffer, invalidateEntitlements } from '#features/access/entitlements.store.ts'
+import { requestOffers } from '#features/access/requested-offers.store.ts'
+import { awaitSubscription } from '#features/access/subscription.store.ts'
+import { openAccount } from '#features/session/provider.store.ts'
 import {
   $alreadyEntitled,
   $checkout,
@@ -22,11 +26,7 @@ import {
   recordCharge,
   reportAfter,
   withCurrentOrder,
-} from '#features/account/checkout.store.ts'
-import { hasAnyOffer, invalidateEntitlements } from '#features/account/entitlements.store.ts'
-import { openAccount } from '#features/account/provider.store.ts'
-import { requestOffers } from '#features/account/requested-offers.store.ts'
-import { awaitSubscription } from '#features/account/subscription.store.ts'
+} from './checkout.store.ts'
 import { orderChanges } from './order.store.ts'
 import { subscribeToPaymentEvents } from './payment-events.store.ts'
 

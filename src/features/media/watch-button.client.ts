@@ -9,7 +9,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { type TextKey, textFor } from '#core/i18n/text.ts'
 import { episodeToContinue, type HistoryEntry, isUnfinished, progressOf } from '#core/lists/lists.ts'
 import { currentSite } from '#core/site/site.store.ts'
-import { requestOffers } from '#features/account/requested-offers.store.ts'
+import { requestOffers } from '#features/access/requested-offers.store.ts'
 import type { PlayQueue, QueueItem, WatchMedia } from '#features/player/film/watch-media.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 
@@ -57,7 +57,7 @@ function useGranted(id: string, offerIds: string): boolean {
     if (!offerIds) return
     let isMounted = true
     let leave = () => {}
-    import('#features/account/entitlements.store.ts').then(({ subscribeToEntitlements }) => {
+    import('#features/access/entitlements.store.ts').then(({ subscribeToEntitlements }) => {
       if (!isMounted) return
       leave = subscribeToEntitlements({ id, offers: offerIds.split(',') }, (has) => setGranted(has ? offerIds : ''))
     }, console.warn)
@@ -78,7 +78,7 @@ export function usePriceLabel(language: Locale, offerIds: readonly string[]): st
 async function purchases(offerIds: string[]): Promise<Offer[]> {
   if (offerIds.length === 0) return []
   try {
-    const { loadPurchaseOffers } = await import('#features/account/offers.store.ts')
+    const { loadPurchaseOffers } = await import('#features/access/offers.store.ts')
     return await loadPurchaseOffers(offerIds)
   } catch (error) {
     // The button works without a price.

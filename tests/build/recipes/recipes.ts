@@ -124,7 +124,7 @@ export function Invite({ language }: DialogProps) {
 export const dialog: Recipe = {
   files: { 'src/features/account/Invite.dialog.tsx': inviteDialog },
   lines: [
-    ['src/features/account/types.client.ts', "  | 'payment-method-success'", "  | 'invite'\n"],
+    ['src/features/dialog/types.client.ts', "  | 'payment-method-success'", "  | 'invite'\n"],
     [
       'src/app/registry.client.ts',
       "  'forgot-password': {",

@@ -1,7 +1,7 @@
 import { choosePlaybackPlan } from '#core/access/access.ts'
-import { loadCustomer } from '#features/account/customer.store.ts'
 import { startEffects } from '#features/account/effects.store.ts'
-import { openAccount } from '#features/account/provider.store.ts'
+import { loadCustomer } from '#features/session/customer.store.ts'
+import { openAccount } from '#features/session/provider.store.ts'
 
 /** Viewer data of stream requests; anonymous after the end of a session. */
 export const playbackViewer = {

@@ -1,9 +1,9 @@
 import { inTabLock, poll } from '#core/browser/waits.ts'
 import type { Subscription, SwitchOffer } from '#core/checkout/subscription.ts'
-import { confirmChange } from './confirm-change.store.ts'
-import { loadCustomer, refreshCustomer } from './customer.store.ts'
-import { openAccount } from './provider.store.ts'
-import { $subscription, afterPayment, isRenewing, reloadSubscription } from './subscription.store.ts'
+import { $subscription, afterPayment, isRenewing, reloadSubscription } from '#features/access/subscription.store.ts'
+import { confirmChange } from '#features/session/confirm-change.store.ts'
+import { loadCustomer, refreshCustomer } from '#features/session/customer.store.ts'
+import { openAccount } from '#features/session/provider.store.ts'
 
 /** Polls for new card details, which appear sooner than a payment. */
 export const afterCard = { attempts: 5, everyMs: 1_500 }

@@ -6,10 +6,10 @@ import { poll } from '#core/browser/waits.ts'
 import { grantsAccess, type Subscription } from '#core/checkout/subscription.ts'
 import { messageOf } from '#core/data/errors.ts'
 import { currentSite } from '#core/site/site.store.ts'
-import { onAccountEvent } from './account-events.store.ts'
-import { loadCustomer, sessionCheck } from './customer.store.ts'
+import { onAccountEvent } from '#features/session/account-events.store.ts'
+import { loadCustomer, sessionCheck } from '#features/session/customer.store.ts'
+import { openAccount } from '#features/session/provider.store.ts'
 import { invalidateEntitlements } from './entitlements.store.ts'
-import { openAccount } from './provider.store.ts'
 
 const $current = atom<Subscription | undefined>()
 

@@ -10,7 +10,11 @@ type Plan = NonNullable<Parameters<typeof openPage>[0]>
 
 async function openCustomer(customer: NonNullable<Plan['responses']>['customer'] = {}) {
   const page = openPage({ responses: { customer } })
-  return { ...page, ...(await import('./customer.store.ts')), ...(await import('./customer-changes.store.ts')) }
+  return {
+    ...page,
+    ...(await import('./customer.store.ts')),
+    ...(await import('#features/account/customer-changes.store.ts')),
+  }
 }
 
 it('loadCustomer sends one request for concurrent and later calls, and stores the customer', async () => {
@@ -269,7 +273,7 @@ describe('consents of a registration', () => {
   async function openPending(customer: NonNullable<Plan['responses']>['customer']) {
     const page = await openCustomer(customer)
     page.browser.localStorage.setItem('account.owner', 'cleeng.7')
-    const { pendingConsents, storePendingConsents } = await import('./pending-consents.store.ts')
+    const { pendingConsents, storePendingConsents } = await import('#features/account/pending-consents.store.ts')
     storePendingConsents([given('terms', 'accepted'), given('news', 'declined')])
     return { ...page, pendingConsents }
   }
@@ -318,7 +322,7 @@ describe('consents of a registration', () => {
 
   it('without an account no pending consents are stored or read', async () => {
     const { pendingConsents, browser } = await openPending({})
-    const { storePendingConsents } = await import('./pending-consents.store.ts')
+    const { storePendingConsents } = await import('#features/account/pending-consents.store.ts')
     browser.localStorage.removeItem('account.owner')
     const before = { ...browser.localStorage }
     storePendingConsents([given('terms', 'accepted')])

@@ -24,10 +24,10 @@ async function openSession({ responses = {}, ...plan }: Plan = {}) {
   const [{ $viewer }, { $customer }, { $favorites, toggleStoredFavorite }, flow, session, registration] =
     await Promise.all([
       import('#core/account/viewer.store.ts'),
-      import('./customer.store.ts'),
+      import('#features/session/customer.store.ts'),
       import('#features/lists/lists.store.ts'),
       openAccountFlow(),
-      import('./session.store.ts'),
+      import('./sign-in.store.ts'),
       import('./registration.store.ts'),
     ])
   const stored = () => JSON.parse(page.browser.localStorage.getItem('jwapp.auth') ?? 'null')
@@ -132,7 +132,7 @@ describe('sign-in', () => {
 
   it('a sign-in to another account hides the previous data and retains its unsaved lists', async () => {
     const { login, $customer, $favorites, toggleStoredFavorite, browser, setResponses } = await openSession()
-    const { loadCustomer } = await import('./customer.store.ts')
+    const { loadCustomer } = await import('#features/session/customer.store.ts')
     await loadCustomer()
     browser.localStorage.setItem('account.owner', 'cleeng.7')
     toggleStoredFavorite('unsaved1')
@@ -522,7 +522,7 @@ describe('sign-out', () => {
 
   it('a sign-out clears the customer and the subscription state', async () => {
     const { logout, $customer, $viewer } = await openSession()
-    const { loadCustomer } = await import('./customer.store.ts')
+    const { loadCustomer } = await import('#features/session/customer.store.ts')
     await loadCustomer()
     await logout()
     expect([$customer.get(), $viewer.get().subscribed]).toEqual([undefined, false])

@@ -25,7 +25,10 @@ async function openSubscription(page: Parameters<typeof openPage>[0] = {}) {
   const opened = openPage(page)
   const { $viewer, clearSession } = await import('#core/account/viewer.store.ts')
   const { subscribeToEntitlements } = await import('./entitlements.store.ts')
-  const store = { ...(await import('./subscription.store.ts')), ...(await import('./subscription-changes.store.ts')) }
+  const store = {
+    ...(await import('./subscription.store.ts')),
+    ...(await import('#features/checkout/subscription-changes.store.ts')),
+  }
   return { ...opened, ...store, $viewer, clearSession, subscribeToEntitlements }
 }
 
@@ -107,7 +110,7 @@ describe('reloadSubscription', () => {
     const pending = Promise.withResolvers<Subscription>()
     const page = await withPlan(undefined, { current: () => pending.promise })
     const { clearSession, setViewer } = await import('#core/account/viewer.store.ts')
-    const { clearCustomer } = await import('./customer.store.ts')
+    const { clearCustomer } = await import('#features/session/customer.store.ts')
     const loading = page.reloadSubscription()
     await vi.advanceTimersByTimeAsync(0)
     clearSession()

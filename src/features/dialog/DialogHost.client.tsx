@@ -9,18 +9,12 @@ import { ownValue } from '#core/data/own-value.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { currentSite } from '#core/site/site.store.ts'
-import { Actions, Frame, Heading } from '#features/account/Frame.client.tsx'
-import { requestOffers } from '#features/account/requested-offers.store.ts'
-import { recordDeparture } from '#features/account/social-departure.store.ts'
-import {
-  type Dialog,
-  type DialogProps,
-  type DialogStep,
-  dialogParams,
-  dialogStep,
-} from '#features/account/types.client.ts'
+import { requestOffers } from '#features/access/requested-offers.store.ts'
+import { recordDeparture } from '#features/session/social-departure.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { ErrorBoundary } from '#ui/base/ErrorBoundary.tsx'
+import { Actions, Frame, Heading } from './Frame.client.tsx'
+import { type Dialog, type DialogProps, type DialogStep, dialogParams, dialogStep } from './types.client.ts'
 
 const close = () => closeQuery('u', ...dialogParams)
 const nothing = Object.fromEntries(dialogParams.map((name) => [name, undefined]))

@@ -28,7 +28,7 @@ describe('charge record', () => {
 
   it('charges of a plan and of the subscription of a premier item are recorded and found independently', async () => {
     const { recordCharge, findCharge } = await open()
-    const { requestOffers } = await import('./requested-offers.store.ts')
+    const { requestOffers } = await import('#features/access/requested-offers.store.ts')
     recordCharge({ offerId: 'S1_NL', isPaid: true })
     requestOffers(['S9_NL'], true)
     expect(findCharge('S9_NL')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { $viewer, onSessionEnd } from '#core/account/viewer.store.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
-import { openAccount } from './provider.store.ts'
+import { openAccount } from '#features/session/provider.store.ts'
 
 const key = 'bought'
 

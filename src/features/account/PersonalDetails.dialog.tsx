@@ -4,11 +4,9 @@ import type { Capture, CaptureField, CaptureQuestion, PersonalField } from '#cor
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { TextKey } from '#core/i18n/text.ts'
-import { customerCapture, updateCapture } from '#features/account/customer-changes.store.ts'
-import { Actions, Heading } from '#features/account/Frame.client.tsx'
-import { needsOfferStep } from '#features/account/offers.store.ts'
-import { controlOf, initialCapture, toCaptureAnswers } from '#features/account/registration.rules.ts'
-import type { DialogProps } from '#features/account/types.client.ts'
+import { needsOfferStep } from '#features/access/offers.store.ts'
+import { Actions, Heading } from '#features/dialog/Frame.client.tsx'
+import type { DialogProps } from '#features/dialog/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
@@ -18,6 +16,8 @@ import { Form, type FormHandle, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { Radios } from '#ui/form/Radios.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
+import { customerCapture, updateCapture } from './customer-changes.store.ts'
+import { controlOf, initialCapture, toCaptureAnswers } from './registration.rules.ts'
 
 /** Form of the publisher's questions after registration, skipped when no question is configured. */
 export function PersonalDetails(props: DialogProps) {

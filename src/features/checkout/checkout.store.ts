@@ -6,10 +6,10 @@ import { readStored, writeStored } from '#core/browser/storage.ts'
 import { isSubscription, type Offer, type Order, type PaymentMethod } from '#core/checkout/offer.ts'
 import { grantsAccess } from '#core/checkout/subscription.ts'
 import { isOrderGone } from '#core/data/errors.ts'
-import { invalidateEntitlements } from './entitlements.store.ts'
-import { openAccount } from './provider.store.ts'
-import { isPremierRequested } from './requested-offers.store.ts'
-import { reloadSubscription } from './subscription.store.ts'
+import { invalidateEntitlements } from '#features/access/entitlements.store.ts'
+import { isPremierRequested } from '#features/access/requested-offers.store.ts'
+import { reloadSubscription } from '#features/access/subscription.store.ts'
+import { openAccount } from '#features/session/provider.store.ts'
 
 /** Order with its offer and payment methods. */
 export type Checkout = { offer: Offer; order: Order; methods: readonly PaymentMethod[] }
