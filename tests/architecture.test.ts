@@ -149,6 +149,14 @@ describe('parts and their imports', () => {
     expect(code.filter((file) => /^src\/core\/[^/]+$/.test(file))).toEqual(['src/core/screen.ts'])
   })
 
+  test('checkout imports at most ten modules of account, because a payment needs none of them', () => {
+    const crossing = edges.filter(({ from, to = '' }) => partOf(from) === 'checkout' && partOf(to) === 'account')
+    expect(crossing.length, crossing.map(show).join('\n')).toBeLessThanOrEqual(10)
+    expect(edges.filter(({ from, to = '' }) => partOf(from) === 'checkout' && partOf(to) === 'session')).not.toEqual([])
+    const paying = crossing.filter(({ from }) => from.endsWith('.store.ts'))
+    expect(paying.map(show)).toEqual([])
+  })
+
   test('the table of allowed imports contains no mutual imports', () => {
     const pairs = Object.entries(mayImport).flatMap(([part, allowed]) => allowed.map((other) => [part, other] as const))
     expect(pairs.filter(([part, other]) => mayImport[other]?.includes(part))).toEqual([])

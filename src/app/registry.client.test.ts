@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Dialog } from '#features/dialog/types.client.ts'
 import { dialogs, findDialog } from './registry.client.ts'
+
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
 const all: [string, Dialog][] = Object.entries(dialogs)
 const those = (matches: (dialog: Dialog) => boolean) =>
