@@ -48,9 +48,8 @@ const mayImport: Record<string, string[]> = {
   search: [...base, 'page', 'lists', 'browse'],
   downloads: [...base, 'page', 'lists', 'lock', 'player', 'media'],
   articles: [...base, 'page', 'lock', 'player', 'media'],
-  app: [...base, 'session', 'access', 'dialog', ...shown],
-  islands: [...base, ...shown, 'hydration', 'app'],
-  router: [...base, ...shown, 'islands', 'app'],
+  islands: [...base, 'session', 'access', 'dialog', ...shown, 'hydration'],
+  router: [...base, ...shown, 'islands'],
   publishing: [...base, 'providers', 'page', 'media', 'articles'],
   layouts: [
     ...base,
@@ -60,14 +59,13 @@ const mayImport: Record<string, string[]> = {
     'search',
     'articles',
     'downloads',
-    'app',
     'enhancements',
     'hydration',
     'islands',
     'router',
     'publishing',
   ],
-  pages: [...base, ...shown, 'app', 'router', 'layouts', 'publishing'],
+  pages: [...base, ...shown, 'router', 'layouts', 'publishing'],
   integrations: ['core', 'publishing', 'inline', 'hydration'],
   scripts: ['core', 'publishing', 'integrations', 'sandbox'],
   sandbox: [],
@@ -111,7 +109,7 @@ const layerOf = (file: string): string | undefined => {
   const part = partOf(file)
   if (part === 'hydration') return undefined
   if (part === 'inline' || part === 'enhancements') return 'rules'
-  if (/\.(client|dialog|island)\.tsx?$/.test(file) || ['app', 'islands', 'router'].includes(part)) return 'client'
+  if (/\.(client|dialog|island)\.tsx?$/.test(file) || ['islands', 'router'].includes(part)) return 'client'
   if (file.endsWith('.store.ts')) return 'store'
   if (/\.screen\.ts$|View\.tsx$/.test(file)) return 'screen'
   if (part === 'core' || isRule(file)) return 'rules'
@@ -211,9 +209,8 @@ describe('parts and their imports', () => {
       .join('\n')
     const hydrated = [...pages.matchAll(/<(\w+)\b[^>]*?\bclient:/g)].map(([, name]) => name)
     const islands = code.flatMap((file) => /([^/]+)\.island\.tsx$/.exec(file)?.[1] ?? [])
-    const inApp = inPart('app', 'router').flatMap((file) => /([^/]+)\.tsx$/.exec(file)?.[1] ?? [])
     expect(islands.filter((name) => !hydrated.includes(name))).toEqual([])
-    expect(hydrated.filter((name) => ![...islands, ...inApp].includes(String(name)))).toEqual([])
+    expect(hydrated.filter((name) => !islands.includes(String(name)))).toEqual([])
   })
 })
 
@@ -359,7 +356,7 @@ describe('contents of the layers', () => {
   })
 
   test('numbers of pages are formatted for the language, not by toFixed', () => {
-    const files = code.filter((file) => /^src\/(app|core|features|layouts|pages|runtime)\/|^src\/ui\/.*x$/.test(file))
+    const files = code.filter((file) => /^src\/(core|features|layouts|pages|runtime)\/|^src\/ui\/.*x$/.test(file))
     expect(offenders(files, /\.toFixed\(|\}%[`<]/)).toEqual([])
   })
 

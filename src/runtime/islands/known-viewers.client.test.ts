@@ -3,7 +3,7 @@ import type { KnownViewerNeed } from '#runtime/hydration/intent.ts'
 import { memory } from '../../../tests/support/memory.ts'
 
 const startSession = vi.fn<(hydrate: () => void) => void>()
-vi.mock('#app/account-start.client.ts', () => ({ startSession }))
+vi.mock('./account-start.client.ts', () => ({ startSession }))
 
 beforeEach(() => {
   vi.resetModules()

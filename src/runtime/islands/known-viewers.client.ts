@@ -86,7 +86,7 @@ let isStarted = false
 function startSessionOfViewer(island: Element) {
   if (isStarted || !dataset.viewer?.includes('session')) return
   isStarted = true
-  import('#app/account-start.client.ts')
+  import('./account-start.client.ts')
     .then((start) => start.startSession(() => hydrate(island)))
     .catch(() => hydrate(island))
 }

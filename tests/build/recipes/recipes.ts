@@ -126,7 +126,7 @@ export const dialog: Recipe = {
   lines: [
     ['src/features/dialog/types.client.ts', "  | 'payment-method-success'", "  | 'invite'\n"],
     [
-      'src/app/registry.client.ts',
+      'src/runtime/islands/registry.client.ts',
       "  'forgot-password': {",
       "  invite: { view: async () => (await import('#features/account/Invite.dialog.tsx')).Invite, public: true },\n",
     ],
