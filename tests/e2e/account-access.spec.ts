@@ -86,7 +86,7 @@ test('a granted cleeng entitlement unlocks the film page and then hides the lock
   const glass = `a[href*="/m/${ids.access.premier}/"]`
   const cards = [
     ['film card', '/q/glass/', page.locator(`${glass} [data-lock]`).first()],
-    ['featured card', '/', page.locator(`article:has(h3 ${glass}) > [data-lock]`).first()],
+    ['featured card', '/', page.locator(`article h3 ${glass} [data-lock]`).first()],
   ] as const
   for (const [card, path, lock] of cards)
     await test.step(`the ${card} shows a lock`, async () => {

@@ -46,12 +46,14 @@ const hidden = (page: Page) =>
     if (!here || here === document.body) return ['nothing has the focus']
     const { left, right, top, bottom } = here.getBoundingClientRect()
     const isInside = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
-    const around = [here, here.nextElementSibling, here.parentElement, here.closest('[data-name]')?.firstElementChild]
-    const ringed = [...here.querySelectorAll('*'), ...around].filter((one) => !!one)
-    const hasRing = ringed.some((one) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(one)
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-    })
+    const ringed = [...here.querySelectorAll('*'), here, here.nextElementSibling, here.parentElement]
+    const hasRing = ringed.some((element) =>
+      [undefined, '::after'].some((pseudo) => {
+        if (!element) return false
+        const { outlineStyle, outlineWidth } = getComputedStyle(element, pseudo)
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      }),
+    )
     return isInside && hasRing ? [] : [`${here.outerHTML.slice(0, 160)} ${isInside ? 'no ring' : 'outside'}`]
   })
 

@@ -43,12 +43,17 @@ function hasFallback({ prop, value, parent }: Declaration, index = 0): boolean {
   return parent?.nodes.some(isFallback) ?? false
 }
 
-/** Pseudo-classes and pseudo-elements of a rule. Filters and popovers have scripts; other `:has` rules are looks. */
-function pseudosOf({ selector }: Rule): [string, Feature | undefined][] {
-  return [...selector.matchAll(/(?<!\\)::?([a-z-]+)/g)]
+/** Pseudo-classes and pseudo-elements of a rule. Filters and popovers have scripts. */
+function pseudosOf(rule: Rule): [string, Feature | undefined][] {
+  const isHarmless = rule.selector.includes('[data-filter]') || isOnlyScrolling(rule)
+  return [...rule.selector.matchAll(/(?<!\\)::?([a-z-]+)/g)]
     .map(([text, name = '']): [string, Feature | undefined] => [text, (selectors as Feature)[name]])
-    .filter(([text]) => text !== ':has' && text !== ':popover-open')
+    .filter(([text]) => text !== ':popover-open' && !(text === ':has' && isHarmless))
 }
+
+/** The rule changes only how its element scrolls, which no control depends on. */
+const isOnlyScrolling = ({ nodes }: Rule) =>
+  nodes.every((node) => node.type === 'decl' && /^(overflow|scroll-padding|scrollbar-gutter)/.test(node.prop))
 
 /** Property, keywords, functions and units of a declaration. */
 function partsOf({ prop, value }: Declaration): [string, Feature | undefined][] {

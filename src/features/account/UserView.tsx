@@ -12,7 +12,7 @@ export function UserView({ panel, ...props }: UserProps & { panel?: ReactNode })
   // Sites without sign-in have no account and no payments page.
   if (!pages && !panel) return <NotFound language={language} />
   return (
-    <div className={s.area}>
+    <div className={pages && s.area}>
       {pages && (
         <aside className={s.side}>
           <AccountEntries language={language} pages={pages} path={userPath(props.page)} />

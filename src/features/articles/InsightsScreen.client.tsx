@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { $query, openQuery } from '#core/address/url.store.ts'
 import { isPlainClick, reloadLink } from '#core/browser/links.ts'
 import { textFor } from '#core/i18n/insights-text.ts'
@@ -42,6 +42,7 @@ export function InsightsScreen({ context: bare, rest }: Props) {
   })
   useArticleFocus(chosen, shown.state === 'ready')
   useHiddenCategories(shown.state)
+  useNoFooter()
   const isList = parseInsightRoute(rest)?.kind === 'list'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it follows clicks on links, which keys make too
@@ -59,6 +60,18 @@ function useHiddenCategories(state: string) {
     restoreHiddenCategories(ended.signal)
     return () => ended.abort()
   }, [state])
+}
+
+/** Hides the footer of the fallback page: the section has none. */
+function useNoFooter() {
+  useLayoutEffect(() => {
+    const footer = document.querySelector<HTMLElement>('main ~ footer')
+    if (!footer) return
+    footer.hidden = true
+    return () => {
+      footer.hidden = false
+    }
+  }, [])
 }
 
 async function show<Params, Props>(
@@ -132,7 +145,7 @@ function FailedScreen({
   )
   const explanation = text(failed ? 'error:connection' : 'common:not_found_description')
   return (
-    <div data-insights>
+    <div>
       <EmptyState
         headingLevel={1}
         icon={failed ? 'warning' : 'info'}

@@ -35,7 +35,7 @@ export function InsightsView({ language, title, category, page, pages, cards, ne
 export function InsightsLoading({ language, children }: { language: Locale; children: ReactNode }) {
   const text = textFor(language)
   return (
-    <div className={s.loading} data-insights aria-busy="true">
+    <div className={s.loading} aria-busy="true">
       <header className={s.header}>
         <h1>{text('insights:title')}</h1>
         <p>{text('insights:intro')}</p>

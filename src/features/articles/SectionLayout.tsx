@@ -11,10 +11,10 @@ const id = 'insights-categories'
 
 /** Article section with a category sidebar: a popover on phones, hideable on wider screens. */
 export function SectionLayout({ language, nav, current, children }: Props) {
-  if (nav.length === 0) return <div data-insights>{children}</div>
+  if (nav.length === 0) return children
   const text = textFor(language)
   return (
-    <div className={s.layout} data-insights>
+    <div className={s.layout}>
       <div className={s.side}>
         <div className={s.opener}>
           <Button variant="secondary" icon="menu" popoverTarget={id}>

@@ -82,7 +82,7 @@ export function OfferTypes({ language, types, type, onSelect }: Props) {
   return (
     <fieldset className={s.types} aria-label={text('account:choose_offer.offer_type')}>
       {types.map((one) => (
-        <label key={one} className={s.type}>
+        <label key={one} className={s.type} data-chosen={one === type || undefined}>
           <input type="radio" name="offerType" value={one} checked={one === type} onChange={() => onSelect(one)} />
           <span>{text(names[one])}</span>
         </label>

@@ -35,7 +35,7 @@ export function History({ language }: { language: Locale }) {
     if (isExpanded) (list.current?.children[previewCount] as HTMLElement | undefined)?.focus()
   }, [isExpanded])
   return (
-    <Section title={text('user:payment.transactions')}>
+    <Section title={text('user:payment.transactions')} isLoading={loaded.state === 'loading'}>
       {loaded.state !== 'ready' && (
         <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} size="small" />
       )}

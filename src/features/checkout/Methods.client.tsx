@@ -69,7 +69,7 @@ type ChoiceProps = {
 
 /** Radio button styled as a card. */
 export const OfferChoice = ({ name, value, isChosen, choose, size, testId, children }: ChoiceProps) => (
-  <label className={choiceStyles.choice} data-size={size} data-testid={testId}>
+  <label className={choiceStyles.choice} data-size={size} data-chosen={isChosen || undefined} data-testid={testId}>
     <input type="radio" name={name} value={value} checked={isChosen} onChange={choose} />
     {children}
   </label>

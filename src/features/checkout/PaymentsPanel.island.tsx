@@ -61,7 +61,7 @@ function CurrentMethod({ language }: { language: Locale }) {
   const loaded = useAsync('detail', load)
   if (loaded.state === 'failed') console.warn(messageOf(loaded.reason))
   return (
-    <Section title={text('user:payment.payment_method')}>
+    <Section title={text('user:payment.payment_method')} isLoading={loaded.state === 'loading'}>
       {loaded.state !== 'ready' && (
         <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} size="small" />
       )}

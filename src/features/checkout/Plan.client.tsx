@@ -35,7 +35,7 @@ export function PlanSection({ language }: Props) {
   useStore($paymentChanges)
   if (loaded.state === 'failed') console.warn(messageOf(loaded.reason))
   return (
-    <Section title={text('user:payment.subscription_details')}>
+    <Section title={text('user:payment.subscription_details')} isLoading={loaded.state === 'loading'}>
       {loaded.state !== 'ready' ? (
         <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} size="small" />
       ) : subscription ? (

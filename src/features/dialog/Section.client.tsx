@@ -15,10 +15,17 @@ export type SectionProps = {
   close: () => void
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+type Props = { title: string; isEdited?: boolean; isLoading?: boolean; children: ReactNode }
+
+export function Section({ title, isEdited, isLoading, children }: Props) {
   const id = useId()
   return (
-    <section className={s.section} aria-labelledby={id}>
+    <section
+      className={s.section}
+      aria-labelledby={id}
+      data-edited={isEdited || undefined}
+      data-loading={isLoading || undefined}
+    >
       <h2 id={id}>{title}</h2>
       <div className={s.body}>{children}</div>
     </section>
@@ -47,8 +54,8 @@ export function EditableSection({ title, form, editLabel, children, ...section }
     close()
   }
   return (
-    <Section title={title}>
-      <div ref={container} data-editing={isActive || undefined}>
+    <Section title={title} isEdited={isActive}>
+      <div ref={container} className={s.editor}>
         {/* Enter submits a form with one text field, also with a read-only one. */}
         <Form language={language} form={isActive ? form : { ...form, submit: async () => undefined }}>
           {children}

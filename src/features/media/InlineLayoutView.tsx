@@ -24,7 +24,7 @@ export function InlineLayoutView(props: Props) {
   const { language, title, metadata, description, secondary, breadcrumb, list } = props
   const { watch, trailer, favorite, share, download } = props
   return (
-    <div className={s.layout} data-testid="inline-layout">
+    <div className={s.layout} data-single={!list || undefined} data-testid="inline-layout">
       <div className={s.stage}>{watch}</div>
       <HeroEnd />
       <div className={s.text} id="video-details" data-testid="video-details-inline">

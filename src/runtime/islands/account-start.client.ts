@@ -115,12 +115,9 @@ function hideLocksOfPurchases() {
   $bought.subscribe((ids) => own.replaceSync(ids.map(ruleOf).join('')))
 }
 
-// Locks of featured cards are beside their links. Channels of a live playlist link to its guide.
+// Channels of a live playlist link to its guide.
 function ruleOf(id: string) {
   const name = CSS.escape(id)
   const links = [`[href*='/m/${name}/']`, `[href$='?channel=${name}']`]
-  const hide = (selectorOf: (link: string) => string) =>
-    `${links.map((link) => `html[data-viewer~='session'] ${selectorOf(link)}`).join()}{visibility:hidden}`
-  // Browsers without `:has` ignore only the second rule
-  return hide((link) => `${link} [data-lock]`) + hide((link) => `article:has(h3 ${link})>[data-lock]`)
+  return `${links.map((link) => `html[data-viewer~='session'] ${link} [data-lock]`).join()}{visibility:hidden}`
 }

@@ -12,7 +12,7 @@ export function LoadingState({ language, failed, again, size }: Props) {
   const text = textFor(language)
   if (failed) return <LoadFailure language={language} message={text('error:connection')} size={size} onRetry={again} />
   return (
-    <div className={s.wait} data-size={size} data-waiting="">
+    <div className={s.wait} data-size={size}>
       <Spinner label={text('common:loading')} {...(size === 'small' && { size })} />
       <SlowNote language={language} />
     </div>

@@ -32,11 +32,11 @@ export function controlProps({ form, name, required, hint, testId }: Omit<FieldP
   }
 }
 
-type FrameProps = FieldProps & { children: ReactNode }
+type FrameProps = FieldProps & { readOnly?: boolean | undefined; children: ReactNode }
 
 /** Control with its label, hint and errors. */
-export const Field = ({ children, ...props }: FrameProps) => (
-  <div className={s.field}>
+export const Field = ({ readOnly, children, ...props }: FrameProps) => (
+  <div className={s.field} data-readonly={readOnly || undefined}>
     <Label {...props} />
     {children}
     <FieldMessages {...props} />

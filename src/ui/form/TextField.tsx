@@ -19,11 +19,12 @@ export type TextFieldProps = FieldProps & {
 export function TextField({ type = 'text', autoComplete = 'off', tool, ...props }: TextFieldProps) {
   const { form, name, inputMode, placeholder, readOnly } = props
   const value = ownValue(form.values, name)
+  const control = controlProps({ ...props, required: props.required && !readOnly })
   return (
     <Field {...props}>
-      <div className={s.box} data-readonly={readOnly || undefined}>
+      <div className={s.box} data-invalid={control['aria-invalid']} data-readonly={readOnly || undefined}>
         <input
-          {...controlProps({ ...props, required: props.required && !readOnly })}
+          {...control}
           type={type}
           value={typeof value === 'string' ? value : ''}
           autoComplete={autoComplete}

@@ -11,16 +11,10 @@ type Props = { text: string; lang?: string | undefined; lines: 8 | 12; language:
 export function Description({ text, lang, lines, language }: Props) {
   return (
     <div className={s.description}>
-      <p
-        className={s.text}
-        data-lines={lines}
-        data-long={text.length > maxUnfolded || undefined}
-        dir="auto"
-        lang={lang}
-      >
+      {text.length > maxUnfolded && <Fold language={language} />}
+      <p className={s.text} data-lines={lines} dir="auto" lang={lang}>
         {text}
       </p>
-      {text.length > maxUnfolded && <Fold language={language} />}
     </div>
   )
 }

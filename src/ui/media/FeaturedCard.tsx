@@ -27,10 +27,12 @@ export function FeaturedCard({ card, href, image, priority, language, details, c
       <div className={s.picture}>
         {image && <ResponsivePicture className={withFocalPoint(undefined, image)} image={image} priority={priority} />}
       </div>
-      <Lock requirement={card.requirement} language={language} />
       <div className={s.text}>
         <h3 className={s.title} dir="auto" lang={card.lang}>
-          <a href={href}>{card.title}</a>
+          <a href={href}>
+            {card.title}
+            <Lock requirement={card.requirement} language={language} />
+          </a>
         </h3>
         {(mark || card.timedLabels || lines.length > 0) && (
           <p className={s.metadata}>

@@ -58,7 +58,7 @@ export function Transport() {
     )
 
   return (
-    <div className={s.transport}>
+    <div className={s.transport} data-full={(canSkip && isListed) || undefined}>
       {to('previous', previous)}
       {canSkip && (
         <Control

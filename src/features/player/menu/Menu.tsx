@@ -51,6 +51,7 @@ export function Menu({ id }: { id: string }) {
       tabIndex={-1} // Clicks on text inside are no outside clicks.
       className={m.menu}
       hidden={!page}
+      data-wide={menu === 'style' || undefined}
       data-focus-scope=""
       onKeyDown={closeOnEscape}
       onBlur={closeOnLeave}
@@ -61,7 +62,7 @@ export function Menu({ id }: { id: string }) {
           {menu === 'settings' ? (
             <h3 className={m.title}>{text(page.title)}</h3>
           ) : (
-            <h3 className={m.title}>
+            <h3 className={m.title} data-back="">
               <button
                 type="button"
                 className={m.back}
@@ -159,7 +160,12 @@ function Row({ part, label, value, onChoose }: RowProps) {
     <fieldset className={m.row}>
       <legend>{label}</legend>
       {captionOptions[part].map((option) => (
-        <label key={option} className={m.chip} data-color={part === 'color' ? option : undefined}>
+        <label
+          key={option}
+          className={m.chip}
+          data-chosen={value === option || undefined}
+          data-color={part === 'color' ? option : undefined}
+        >
           <input type="radio" name={name} checked={value === option} onChange={() => onChoose(option)} />
           <span>{wordOf(option)}</span>
         </label>

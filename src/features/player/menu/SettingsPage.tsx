@@ -151,7 +151,7 @@ export function LockPage() {
         <fieldset className={m.row}>
           <legend>{text('video:lock.limit')}</legend>
           {ageLimits.map((age) => (
-            <label key={age} className={m.chip}>
+            <label key={age} className={m.chip} data-chosen={chosen === age || undefined}>
               <input type="radio" name="age-limit" checked={chosen === age} onChange={() => setChosen(age)} />
               <span>{limitLabel(age, text)}</span>
             </label>
