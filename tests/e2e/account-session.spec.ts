@@ -247,6 +247,29 @@ test('sign-in in another tab and by a social provider starts a session on the pa
   })
 })
 
+test('the fields of the sign-in stay in place when the links of social networks arrive', {
+  tag: '@also-phone',
+}, async ({ page }) => {
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route(/\/social\?/, async (route) => {
+    await isAllowed
+    await route.fallback()
+  })
+  await openDialog(page, 'demosvod', 'login')
+  const email = page.getByTestId('login-email-input')
+  const signUp = dialogOf(page).getByRole('link', { name: 'Sign up' })
+  const places = async () => [(await email.boundingBox())?.y, (await signUp.boundingBox())?.y]
+  await expect(email).toBeVisible()
+  // The dialog moves while it opens
+  await dialogOf(page).evaluate((dialog) =>
+    Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
+  const before = await places()
+  allow()
+  await expect(dialogOf(page).getByRole('link', { name: 'Sign in with Facebook' })).toBeVisible()
+  expect(await places()).toEqual(before)
+})
+
 test('demoauth: a social sign-in replaces the session of another tab only after a confirmation', {
   tag: '@site',
 }, async ({ context, page }) => {

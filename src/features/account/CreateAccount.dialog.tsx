@@ -30,12 +30,15 @@ export function CreateAccount(props: DialogProps) {
       ) : (
         <LoadingState language={props.language} failed={fields.state === 'failed'} again={fields.again} />
       )}
-      <Footnote>
-        {text('account:registration.already_account')}{' '}
-        <DialogLink go={props.go} to="login">
-          {text('account:login.sign_in')}
-        </DialogLink>
-      </Footnote>
+      {/* A link above the form would move under the pointer. */}
+      {fields.state !== 'loading' && (
+        <Footnote>
+          {text('account:registration.already_account')}{' '}
+          <DialogLink go={props.go} to="login">
+            {text('account:login.sign_in')}
+          </DialogLink>
+        </Footnote>
+      )}
     </>
   )
 }

@@ -51,13 +51,14 @@ export function Login({ language, siteName, go, close, storeReturnQuery }: Dialo
           {text('account:login.sign_in')}
         </SubmitButton>
       </Form>
-      <Social language={language} storeReturnQuery={storeReturnQuery} />
       <Footnote>
         {text('account:login.not_registered', { siteName })}{' '}
         <DialogLink go={go} to="create-account">
           {text('account:login.sign_up')}
         </DialogLink>
       </Footnote>
+      {/* Last, so that links which arrive late move nothing. */}
+      <Social language={language} storeReturnQuery={storeReturnQuery} />
     </>
   )
 }
