@@ -19,6 +19,7 @@ const cancelAndRenew = ({ page, sandbox }: Journey) =>
     await axe(page)
     await page.getByTestId('cancel-subscription-button').click()
     await expect(page.getByRole('heading', { name: 'We are sorry to see you go.' })).toBeVisible()
+    await expect(dialogOf(page)).toContainText(/You can watch until \w+ \d+, \d{4}\./)
     await axe(page)
     await sandbox.fault({ method: 'PATCH', path: 'subscriptions', status: 500 })
     await dialogOf(page).getByRole('button', { name: 'Unsubscribe' }).click()
@@ -68,16 +69,19 @@ const showHistory = ({ page, sandbox }: Journey) =>
     await expect(history.getByRole('listitem').nth(4)).toBeFocused()
   })
 
-const choosePlan = async (page: Page, offerId: string) => {
+const choosePlan = async (page: Page, offerId: string, terms: string | RegExp) => {
   await page.getByTestId('change-subscription-button').click()
   await page.getByTestId(offerId).click()
+  await expect(page.getByTestId('change-terms')).toHaveText(terms)
   await axe(page)
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
 }
 
+const upgradeTerms = 'The new plan starts at once. You pay €69.99 a year from today.'
+
 /** Downgrades the plan; the change is pending until renewal, also after a reload. */
 const downgrade = async (page: Page, offerId: string) => {
-  await choosePlan(page, offerId)
+  await choosePlan(page, offerId, /lasts until \w+ \d+, \d{4}\. From then on you pay €6\.99 a month\.$/)
   await expect(dialogOf(page)).toContainText(/Your plan changes on \w+ \d+, \d{4}\./, { timeout: 30_000 })
   await axe(page)
   await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
@@ -133,7 +137,7 @@ test('billsvod: a subscriber can cancel, renew, change the payment method, downg
   await test.step('billsvod: an upgrade to a more expensive plan applies at once', async () => {
     await grantOffer('billsvod', billsvod.month)
     await page.goto('/u/payments/')
-    await choosePlan(page, billsvod.year)
+    await choosePlan(page, billsvod.year, upgradeTerms)
     await expect(dialogOf(page)).toContainText('successfully changed', { timeout: 30_000 })
     await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
     await expect(plan(page)).toContainText('Annual subscription')
@@ -156,7 +160,7 @@ const changePlan = ({ page, sandbox }: Journey) =>
     await expect(page.getByRole('heading', { name: 'Failed to update subscription!' })).toBeVisible()
     await expect(dialogOf(page).getByRole('alert')).toHaveText('Your plan could not be changed. Please try again.')
     await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
-    await choosePlan(page, demosvod.year)
+    await choosePlan(page, demosvod.year, upgradeTerms)
     await expect(dialogOf(page)).toContainText('successfully changed', { timeout: 30_000 })
     await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
     await expect(plan(page)).toContainText('Annual subscription')

@@ -37,8 +37,7 @@ export function ChooseOffer(props: DialogProps) {
   )
 }
 
-/** Preselects a sole offer. */
-const onlyOne = (offers: readonly Offer[]) => (offers.length === 1 ? (offers[0]?.offerId ?? '') : '')
+const firstOf = (offers: readonly Offer[]) => offers[0]?.offerId ?? ''
 
 function Offers({ language, go, offers }: DialogProps & { offers: Offer[] }) {
   const types = distinctOfferTypes(offers)
@@ -46,7 +45,7 @@ function Offers({ language, go, offers }: DialogProps & { offers: Offer[] }) {
   const form = useForm({
     name: 'choose-offer',
     accountForm: 'order',
-    initial: { offerType: types[0] ?? '', offerId: onlyOne(ofType(types[0] ?? '')) },
+    initial: { offerType: types[0] ?? '', offerId: firstOf(ofType(types[0] ?? '')) },
     rules: offerRulesFor(offers.map(({ offerId }) => offerId)),
     send: async ({ offerId }) => {
       const offer = offers.find((one) => one.offerId === offerId)
@@ -58,7 +57,7 @@ function Offers({ language, go, offers }: DialogProps & { offers: Offer[] }) {
   const type = offerTypes.find((type) => type === form.values.offerType && types.includes(type)) ?? types[0]
   const select = (to: string) => {
     form.set('offerType', to)
-    form.set('offerId', onlyOne(ofType(to)))
+    form.set('offerId', firstOf(ofType(to)))
   }
   return (
     <Form language={language} form={form} testId="choose-offer-form" single>

@@ -1,6 +1,6 @@
 import type { Offer } from '#core/checkout/offer.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import { formatPrice } from '#core/i18n/format.ts'
+import { formatPercent, formatPrice } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
@@ -8,10 +8,10 @@ import { controlProps, FieldMessages } from '#ui/form/Field.tsx'
 import { type FormHandle, SubmitButton } from '#ui/form/Form.tsx'
 import { OfferChoice } from './Methods.client.tsx'
 import s from './Offers.module.css?adopt'
-import { type Benefit, type Benefiting, benefitsOf } from './offer-choice.rules.ts'
+import { type Benefit, type Benefiting, benefitsOf, monthlyRateOf } from './offer-choice.rules.ts'
 import { isSuffix, offerName, perPeriod } from './terms.client.ts'
 
-type Priced = Benefiting & Pick<Offer, 'title' | 'price' | 'currency' | 'country'>
+type Priced = Benefiting & Pick<Offer, 'title' | 'price' | 'currency' | 'country' | 'periodCount'>
 
 type Props = { language: Locale; form: FormHandle; offers: readonly Priced[] }
 
@@ -26,7 +26,7 @@ export function OfferCards({ language, form, offers }: Props) {
       aria-describedby={control['aria-describedby']}
     >
       {offers.map((offer) => (
-        <OfferCard key={offer.offerId} language={language} form={form} offer={offer} />
+        <OfferCard key={offer.offerId} language={language} form={form} offer={offer} offers={offers} />
       ))}
       <FieldMessages language={language} form={form} name="offerId" />
     </fieldset>
@@ -40,10 +40,25 @@ const BenefitLabel = ({ language, benefit }: { language: Locale; benefit: Benefi
     : text(`account:choose_offer.benefits.${benefit.kind}`)
 }
 
-type CardProps = Omit<Props, 'offers'> & { offer: Priced }
+/** "€5.83 a month, save 16%", for plans of several months. */
+function MonthlyRate({ language, offer, offers }: Omit<CardProps, 'form'>) {
+  const text = textFor(language)
+  const monthly = monthlyRateOf(offer, offers)
+  if (!monthly) return null
+  const price = formatPrice(language, monthly.price, offer.currency, offer.country)
+  const rate = text('account:terms.every_months', { count: 1, price })
+  const percent = formatPercent(language, monthly.saving)
+  return (
+    <small className={s.title}>
+      {monthly.saving > 0 ? text('account:choose_offer.saving', { rate, percent }) : rate}
+    </small>
+  )
+}
+
+type CardProps = Props & { offer: Priced }
 
 /** Offer as a selectable card. */
-const OfferCard = ({ language, form, offer }: CardProps) => (
+const OfferCard = ({ language, form, offer, offers }: CardProps) => (
   <OfferChoice
     name="offerId"
     value={offer.offerId}
@@ -59,6 +74,7 @@ const OfferCard = ({ language, form, offer }: CardProps) => (
       </span>
     </span>
     {offer.title && offer.title !== offerName(language, offer) && <small className={s.title}>{offer.title}</small>}
+    <MonthlyRate language={language} offer={offer} offers={offers} />
     <ul className={s.benefits}>
       {benefitsOf(offer).map((benefit) => (
         <li key={benefit.kind}>

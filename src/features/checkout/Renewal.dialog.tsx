@@ -114,12 +114,15 @@ export function Unsubscribe(props: DialogProps) {
   if (sent) return <NotConfirmed {...props} check={reloadSubscription} />
   const store = externalStoreOf(subscription)
   if (store) return <ManagedByStore {...props} store={store} />
-  return <ConfirmCancellation {...props} onSent={setSent} />
+  return <ConfirmCancellation {...props} subscription={subscription} onSent={setSent} />
 }
 
-type CancellationProps = DialogProps & { onSent: (state: 'made' | 'unconfirmed') => void }
+type CancellationProps = DialogProps & {
+  subscription: Subscription
+  onSent: (state: 'made' | 'unconfirmed') => void
+}
 
-function ConfirmCancellation({ language, close, onSent }: CancellationProps) {
+function ConfirmCancellation({ language, close, subscription: { expiresAt }, onSent }: CancellationProps) {
   const text = textFor(language)
   const form = useForm({
     name: 'unsubscribe',
@@ -131,15 +134,18 @@ function ConfirmCancellation({ language, close, onSent }: CancellationProps) {
   return (
     <>
       <Heading title={text('account:cancel_subscription.title')}>
-        {text('account:cancel_subscription.explanation')}
+        <p>{text('account:cancel_subscription.explanation')}</p>
+        {expiresAt > 0 && (
+          <p>{text('account:cancel_subscription.watch_until', { date: formatDate(language, new Date(expiresAt)) })}</p>
+        )}
       </Heading>
       <Form language={language} form={form}>
-        <SubmitButton language={language} busy={form.busy}>
-          {text('account:cancel_subscription.unsubscribe')}
-        </SubmitButton>
-        <Button variant="secondary" onClick={close}>
+        <Button variant="primary" data-wide="" onClick={close}>
           {text('account:cancel_subscription.no_thanks')}
         </Button>
+        <SubmitButton language={language} busy={form.busy} variant="secondary">
+          {text('account:cancel_subscription.unsubscribe')}
+        </SubmitButton>
       </Form>
     </>
   )

@@ -15,12 +15,14 @@ import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Form, useForm } from '#ui/form/Form.tsx'
+import s from './Checkout.module.css?adopt'
 import { RetryActions, StoreLink } from './DialogActions.client.tsx'
 import { NotConfirmed } from './NotConfirmed.client.tsx'
 import { Continue, NoOffers, OfferCards } from './OfferCards.client.tsx'
 import { countPaymentChange } from './payment.store.ts'
 import { externalStoreOf, offerRulesFor } from './payment-form.rules.ts'
 import { changePlan, loadPlanChange, type PlanChange } from './subscription-changes.store.ts'
+import { changeTerms } from './terms.client.ts'
 
 /** Plan choice for subscribers. Viewers without a plan are sent to the offers. */
 export function UpgradeSubscription(props: DialogProps) {
@@ -66,8 +68,7 @@ function Plans({ subscription, plans, onSent, ...props }: PlansProps) {
     accountForm: 'upgrade',
     initial: { offerType: 'subscription', offerId: plans.length === 1 && first ? first.offerId : '' },
     rules: offerRulesFor(plans.map(({ offerId }) => offerId)),
-    send: async ({ offerId }) => {
-      const target = plans.find((plan) => plan.offerId === offerId)
+    send: async () => {
       if (!target) return
       const state = await changePlan(target).catch((error: unknown) => {
         console.warn(messageOf(error))
@@ -77,12 +78,16 @@ function Plans({ subscription, plans, onSent, ...props }: PlansProps) {
       else showChange(state, props)
     },
   })
+  const target = plans.find(({ offerId }) => offerId === form.values.offerId)
   const store = externalStoreOf(subscription)
   if (store) return <StoreLink language={language} store={store} />
   if (subscription.pendingSwitchId || plans.length === 0) return <NoPlans language={language} />
   return (
     <Form language={language} form={form} testId="choose-offer-form" single>
       <OfferCards language={language} form={form} offers={plans} />
+      <p className={s.terms} role="status" data-testid="change-terms">
+        {target && changeTerms(language, target, subscription.expiresAt)}
+      </p>
       <Continue language={language} busy={form.busy} disabled={false} />
     </Form>
   )

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Offer, Order } from '#core/checkout/offer.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
-import { addTime, benefitsOf, distinctOfferTypes, orderSummary, paymentTerms } from './offer-choice.rules.ts'
+import {
+  addTime,
+  benefitsOf,
+  distinctOfferTypes,
+  monthlyRateOf,
+  orderSummary,
+  paymentTerms,
+} from './offer-choice.rules.ts'
 import { externalStoreOf } from './payment-form.rules.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
@@ -17,6 +24,29 @@ const offer = (more: Partial<Offer>): Offer => ({
   freePeriods: 0,
   planSwitchEnabled: false,
   ...more,
+})
+
+describe('monthlyRateOf', () => {
+  const monthly = offer({ period: 'month', price: 7 })
+  const yearly = offer({ period: 'year', price: 70 })
+  const savingOf = (...plans: Offer[]) => monthlyRateOf(yearly, [yearly, ...plans])?.saving
+
+  it('monthlyRateOf divides the price of plans of several months, and rounds the saving down', () => {
+    expect(monthlyRateOf(yearly, [monthly, yearly])).toEqual({ price: 70 / 12, saving: 0.16 })
+    const quarterly = offer({ period: 'month', periodCount: 3, price: 18 })
+    expect(monthlyRateOf(quarterly, [monthly, quarterly])).toEqual({ price: 6, saving: 0.14 })
+    for (const plan of [monthly, offer({ period: 'week' }), offer({ offerId: 'C1_1' })])
+      expect(monthlyRateOf(plan, [monthly, plan])).toBeUndefined()
+  })
+
+  it('monthlyRateOf names no saving over a plan that may have other contents, another currency or a lower price', () => {
+    expect(savingOf()).toBe(0)
+    expect(savingOf(monthly, offer({ period: 'month', price: 12 }))).toBe(0)
+    expect(savingOf(monthly, offer({ period: 'year', price: 120 }))).toBe(0)
+    expect(savingOf({ ...monthly, currency: 'USD' })).toBe(0)
+    expect(savingOf({ ...monthly, price: 5 })).toBe(0)
+    expect(savingOf({ ...monthly, price: 0 })).toBe(0)
+  })
 })
 
 describe('benefitsOf', () => {

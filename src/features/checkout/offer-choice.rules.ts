@@ -50,6 +50,24 @@ function freeBenefitOf(offer: Benefiting): Benefit[] {
   return free ? [{ kind: `first_${free.unit}s_free`, count: free.count }] : []
 }
 
+type Plan = Pick<Offer, 'price' | 'currency' | 'periodCount'> & { period?: Period }
+
+/** Months that a payment covers; zero for other plans and one-time offers. */
+const monthsIn = ({ period, periodCount = 1 }: Plan) =>
+  period === 'month' || period === 'year' ? monthsOf[period] * periodCount : 0
+
+/** Price per month of a plan of several months. `saving` compares it with the only monthly plan: 0.16 for 16 %. */
+export function monthlyRateOf(plan: Plan, plans: readonly Plan[]): { price: number; saving: number } | undefined {
+  const months = monthsIn(plan)
+  if (months < 2) return undefined
+  const price = plan.price / months
+  const [monthly, ...others] = plans.filter((other) => monthsIn(other) === 1 && other.currency === plan.currency)
+  // Plans of different contents cannot be told apart.
+  const isOnly = others.length === 0 && plans.filter((other) => monthsIn(other) === months).length === 1
+  const share = monthly && isOnly ? 1 - price / monthly.price : 0
+  return { price, saving: Math.max(0, Math.floor(share * 100) / 100) }
+}
+
 type PeriodUnit = NonNullable<Offer['period']>
 
 /** Plan price that is charged each `periodCount` periods. */

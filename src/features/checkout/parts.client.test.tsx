@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Subscription } from '#core/checkout/subscription.ts'
+import { plainOffer } from '../../../tests/support/order.ts'
 
 const features = { canRenewSubscription: true, canUpdatePaymentMethod: true, canShowReceipts: true }
 const plan: Subscription = {
@@ -16,6 +17,9 @@ const paid = {
   currency: 'EUR',
   paymentMethod: 'card',
 }
+
+const not = () => undefined
+const dialogProps = { language: 'en', siteName: 'Site', go: not, close: not, storeReturnQuery: not } as const
 
 /** Result of each request, by its key. A request without a result stays pending. */
 const results = new Map<string, unknown>()
@@ -176,10 +180,27 @@ test('a return from the bank for an offer with access shows that the viewer alre
   const { AlreadyEntitledError } = await import('./checkout.store.ts')
   const { FinalizePayment } = await import('./PaymentResult.dialog.tsx')
   results.set('payment', { state: 'failed', reason: new AlreadyEntitledError('S1_NL is open already') })
-  const not = () => undefined
-  const html = renderToStaticMarkup(
-    <FinalizePayment language="en" siteName="Site" go={not} close={not} storeReturnQuery={not} />,
-  )
+  const html = renderToStaticMarkup(<FinalizePayment {...dialogProps} />)
   expect(html).toContain('You already have access.')
   expect(html).not.toContain('open already')
+})
+
+test('the cancellation says until when the viewer can watch, and first offers to keep the plan', async () => {
+  const { Unsubscribe } = await import('./Renewal.dialog.tsx')
+  const dialog = (subscription: Subscription) => {
+    results.set('subscription', ready(subscription))
+    return renderToStaticMarkup(<Unsubscribe {...dialogProps} />)
+  }
+  const html = dialog({ ...plan, expiresAt: 1_900_000_000_000 })
+  expect(html).toMatch(/You can watch until March \d+, 2030\..*_primary_[^>]*>No, thanks<.*Unsubscribe/)
+  expect(html.match(/_primary_/g)).toHaveLength(1)
+  expect(dialog(plan)).not.toContain('1970')
+})
+
+test('the choice of plans opens with the first plan selected', async () => {
+  const { ChooseOffer } = await import('./ChooseOffer.dialog.tsx')
+  const offers = ['S1_1', 'S1_2'].map((offerId) => plainOffer({ offerId }))
+  results.set('offers', ready(offers))
+  const html = renderToStaticMarkup(<ChooseOffer {...dialogProps} />)
+  expect(html.match(/<input[^>]* checked=""[^>]*>/g)).toEqual([expect.stringContaining('value="S1_1"')])
 })

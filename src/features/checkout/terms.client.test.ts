@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Offer, Order } from '#core/checkout/offer.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
-import { checkoutTerms, offerName, perPeriod, trialLabel } from './terms.client.ts'
+import { changeTerms, checkoutTerms, offerName, perPeriod, trialLabel } from './terms.client.ts'
 
 const plan = plainOffer({ title: 'Plan', price: 6.99, freeDays: 7 })
 const order = plainOrder({ totalPrice: 6.99 })
@@ -95,4 +95,26 @@ it('offerName returns the title of a three-month plan, and Monthly for a plan of
   expect(offerName('en', { ...quarter, title: 'Quarterly pass' })).toBe('Quarterly pass')
   expect(offerName('es', { ...quarter, title: '' })).toBe('Suscripción')
   expect(offerName('en', { period: 'month', title: 'Premium' })).toBe('Monthly')
+})
+
+it('changeTerms names the new price, and the day from which it is paid', () => {
+  const target = {
+    offerId: 'S2',
+    title: 'Year',
+    period: 'year',
+    price: 69.99,
+    currency: 'EUR',
+    direction: 'upgrade',
+  } as const
+  const later = { ...target, direction: 'downgrade' } as const
+  const termsOf = (...args: Parameters<typeof changeTerms>) => changeTerms(...args).replaceAll(/\s/g, ' ')
+  expect(termsOf('en', target, at.getTime())).toBe('The new plan starts at once. You pay €69.99 a year from today.')
+  expect(termsOf('es', target, 0)).toBe('El plan nuevo empieza ahora mismo. Pagas 69,99 € al año desde hoy.')
+  expect(termsOf('en', later, at.getTime())).toBe(
+    'Your current plan lasts until November 22, 2026. From then on you pay €69.99 a year.',
+  )
+  expect(termsOf('es', later, at.getTime())).toBe(
+    'Tu plan actual dura hasta el 22 de noviembre de 2026. A partir de entonces pagarás 69,99 € al año.',
+  )
+  expect(termsOf('en', later, 0)).not.toContain('1970')
 })

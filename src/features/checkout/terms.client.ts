@@ -1,5 +1,5 @@
 import type { Offer, Order } from '#core/checkout/offer.ts'
-import type { Period, Subscription } from '#core/checkout/subscription.ts'
+import type { Period, Subscription, SwitchOffer } from '#core/checkout/subscription.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { formatDate, formatPrice } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
@@ -99,6 +99,18 @@ export function checkoutTerms(
       return { submit: terms.now > 0 ? pay : text('account:terms.start'), conditions: [rateText, cancel] }
     }
   }
+}
+
+/** Sentence about the payment of a plan change: upgrades start at once, others with the next payment. */
+export function changeTerms(language: Locale, target: SwitchOffer, expiresAt: number): string {
+  const { period, periodCount = 1, price, currency, direction } = target
+  if (period === 'granted') return ''
+  const text = textFor(language)
+  const rate = rateLabel(language, { price, period, periodCount }, formatPrice(language, price, currency))
+  if (direction === 'upgrade') return text('account:terms.change_now', { rate })
+  return expiresAt > 0
+    ? text('account:terms.change_on', { rate, date: formatDate(language, new Date(expiresAt)) })
+    : text('account:terms.change_later', { rate })
 }
 
 type Charged = Pick<Subscription, 'period' | 'periodCount' | 'nextPaymentCurrency'>

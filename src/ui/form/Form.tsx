@@ -106,12 +106,12 @@ export function firstInvalidIn(form: Pick<HTMLElement, 'querySelector'>): HTMLEl
   return field.querySelector<HTMLElement>('input:not([type="hidden"])') ?? field
 }
 
-type Props = { language: Locale; busy: boolean; children: ReactNode }
+type Props = { language: Locale; busy: boolean; variant?: 'primary' | 'secondary'; children: ReactNode }
 
 /** Submit button with a busy state; keeps its size and focus. */
-export function SubmitButton({ language, busy, children }: Props) {
+export function SubmitButton({ language, busy, variant = 'primary', children }: Props) {
   return (
-    <Button type="submit" variant="primary" aria-disabled={busy || undefined} data-wide="">
+    <Button type="submit" variant={variant} aria-disabled={busy || undefined} data-wide="">
       <span className={s.submit} data-busy={busy || undefined}>
         <span>{children}</span>
         {busy && <Spinner label={textFor(language)('common:loading')} size="small" />}
