@@ -67,10 +67,28 @@ export const containers: Plugin = {
     root.walkAtRules('container', (query) => {
       const media = new AtRule({
         name: 'media',
-        params: query.params.replace(/^[\w-]+ (?=\()/, ''),
+        params: query.params.replace(/^[\w-]+ (?=\()/, '').replaceAll('inline-size', 'width'),
         nodes: (query.nodes ?? []).map((node) => node.clone()),
       })
       query.after(without('container-type: inline-size').append(media))
+    })
+  },
+}
+
+const negated = /\((not \((?:min|max)-(?:width|height):[^()]+\))\)|not \((min|max)-(width|height): ?([\d.]+)rem\)/g
+
+/** Writes exclusive limits as inclusive ones: old engines ignore a query with a negation or an `or`. */
+export const inclusiveLimits: Plugin = {
+  postcssPlugin: 'foyer-inclusive-limits',
+  Once(root) {
+    const write = (params: string): string =>
+      params.replace(negated, (_, inner?: string, limit?: string, side?: string, size?: string) => {
+        if (inner) return write(inner)
+        const isMin = limit === 'min'
+        return `(${isMin ? 'max' : 'min'}-${side}:${Number(size) + (isMin ? -0.01 : 0.01)}rem)`
+      })
+    root.walkAtRules('media', (query) => {
+      query.params = write(query.params).replaceAll(') or (', '),(')
     })
   },
 }

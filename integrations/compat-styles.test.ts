@@ -17,6 +17,17 @@ test('nested rules and media ranges are written in their old form', async () => 
   )
 })
 
+test('exclusive limits of a media query are written without a negation, which old engines ignore', async () => {
+  expect(await simple('@media (width < 30rem) { .a { top: 0 } }')).toBe('@media (max-width:29.99rem){.a{top:0}}')
+  expect(await simple('@media (width < 30rem) or (height < 20rem) { .a { top: 0 } }')).toBe(
+    '@media (max-width:29.99rem),(max-height:19.99rem){.a{top:0}}',
+  )
+  expect(await simple('@media (30rem <= width < 48rem) and (hover: hover) { .a { top: 0 } }')).toBe(
+    '@media (min-width:30rem) and (max-width:47.99rem) and (hover:hover){.a{top:0}}',
+  )
+  expect(await simple('@container (inline-size > 26rem) { .a { top: 0 } }')).toContain('@media (min-width:26.01rem)')
+})
+
 test('a mix of theme colours is computed from their channels', async () => {
   expect(await simple('.a { color: color-mix(in srgb, var(--text) 20%, var(--ground)) }')).toBe(
     '.a{color:rgb(calc(var(--text-r) * .2 + var(--ground-r) * .8), calc(var(--text-g) * .2 + var(--ground-g) * .8), calc(var(--text-b) * .2 + var(--ground-b) * .8))}',

@@ -10,6 +10,7 @@ import { withoutColorMix } from './color-channels.ts'
 import {
   containers,
   hiddenScrollbars,
+  inclusiveLimits,
   logicalFloats,
   popoverClass,
   ratioBoxes,
@@ -45,7 +46,8 @@ export async function compileStyles(css: string, level: Level, flat: boolean): P
   ]
   if (flat) plugins.push(ratioBoxes, cascadeLayers())
   const { css: compiled } = await postcss(plugins).process(lowered, { from: undefined })
-  return lower(compiled, level)
+  // Queries of containers, which become some of windows, are lowered last
+  return postcss([inclusiveLimits]).process(lower(compiled, level), { from: undefined }).css
 }
 
 function lower(css: string, level: Level): string {
