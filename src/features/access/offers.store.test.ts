@@ -44,9 +44,39 @@ describe('loadSelectableOffers', () => {
   })
 
   it('loadSelectableOffers omits plans for an item that only its own offers unlock', async () => {
-    const { loadSelectableOffers, requestOffers } = await openOffers()
+    const { loadSelectableOffers, requestOffers, callsOf } = await openOffers()
     requestOffers(['C1_NL', 'R1_NL'], true)
     expect(idsOf(await loadSelectableOffers())).toEqual(['C1_NL', 'R1_NL'])
+    expect(callsOf('checkout.offers')).toEqual([[['C1_NL', 'R1_NL']]])
+    expect(callsOf('subscription.current')).toEqual([])
+  })
+
+  it.each([
+    ['active', ['C1_NL']],
+    ['expired', ['S1_NL', 'C1_NL']],
+  ])('loadSelectableOffers with a plan that is %s returns %j', async (status, ids) => {
+    const { loadSelectableOffers, requestOffers } = await openOffers({
+      responses: { subscription: { current: async () => ({ status }) as Subscription } },
+    })
+    requestOffers(['C1_NL'])
+    expect(idsOf(await loadSelectableOffers())).toEqual(ids)
+  })
+
+  it('loadSelectableOffers returns the plans although the subscription fails to load', async () => {
+    const { loadSelectableOffers } = await openOffers({ responses: { subscription: { current: refusal(500) } } })
+    expect(idsOf(await loadSelectableOffers())).toEqual(['S1_NL'])
+  })
+
+  it('the requested offers belong to the page of their item and are drafts of the tab', async () => {
+    const { requestOffers, requestedOffers, itemToWatch, browser } = await openOffers()
+    browser.history.pushState(null, '', '/m/film0001/')
+    requestOffers(['C1_NL', 'R1_NL'])
+    itemToWatch.write('/m/film0001/')
+    expect(requestedOffers()).toEqual(['C1_NL', 'R1_NL'])
+    expect(browser.sessionStorage.getItem('jwapp.draft.offers')).toBe('/m/film0001/ C1_NL,R1_NL')
+    expect(browser.sessionStorage.getItem('jwapp.draft.item-to-watch')).toBe('/m/film0001/')
+    browser.history.pushState(null, '', '/m/film0002/')
+    expect(requestedOffers()).toEqual([])
   })
 
   it('loadSelectableOffers returns no offers and sends no request when nothing is for sale', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Subscription, SubscriptionStatus, SwitchOffer } from '#core/checkout/subscription.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
-import { closeBrowser } from '../../../tests/support/fake-browser.ts'
-import { fakeSite, fakeTokens, openPage } from '../../../tests/support/fake-page.ts'
+import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
+import { fakeSite, fakeTokens, openPage, refusal } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
 
@@ -263,6 +263,30 @@ describe('cancellation and renewal', () => {
     const store = await withPlan(undefined, { current: async () => state.now, [verb]: send })
     const run = { cancel: store.cancelSubscription, renew: store.renewSubscription }[verb]
     expect((await timed(run()))[0]).toEqual(isMade ? plan(after) : undefined)
+  })
+
+  it('a refused change that may be repeated rejects although the provider shows its state', async () => {
+    fakeBrowser()
+    vi.resetModules()
+    const { confirmChange } = await import('./confirm-change.store.ts')
+    const load = async () => 'changed'
+    const polls = { attempts: 3, everyMs: 1_000 }
+    expect(await confirmChange(refusal(422), load, { polls })).toBe('changed')
+    const repeated = confirmChange(refusal(422), load, { polls, isRepeatable: true })
+    await expect(repeated).rejects.toThrow('Refused')
+  })
+
+  it.each([
+    ['fails', 500, 'changed'],
+    ['has no response', 0, undefined],
+  ])('a state that %s (status %i) while it is polled for leads to %s', async (_, status, result) => {
+    fakeBrowser()
+    vi.resetModules()
+    const { confirmChange } = await import('./confirm-change.store.ts')
+    const answers = [refusal(status), async () => 'changed']
+    const load = async () => answers.shift()?.()
+    const options = { polls: { attempts: 3, everyMs: 1_000 } }
+    expect((await timed(confirmChange(async () => undefined, load, options)))[0]).toBe(result)
   })
 
   it('cancelSubscription rejects without a subscription', async () => {

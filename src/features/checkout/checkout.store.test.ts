@@ -85,9 +85,59 @@ describe('charge record', () => {
   it('an empty or invalid storage contains no recorded charge', async () => {
     const { findCharge, isChargeOpen, browser } = await open()
     expect([findCharge('S1_NL'), isChargeOpen()]).toEqual([undefined, false])
-    for (const stored of ['{', '{"offerId":"S1_NL"}']) {
+    const valid = { offerId: 'S1_NL', isPlan: true, isPaid: true, at: Date.now() }
+    const entries = [null, { offerId: 1 }, { isPlan: 'yes' }, { isPaid: 1 }, { at: String(Date.now()) }].map(
+      (part) => part && { ...valid, ...part },
+    )
+    for (const stored of ['{', '{"offerId":"S1_NL"}', ...entries.map((entry) => JSON.stringify([entry]))]) {
       browser.localStorage.setItem('jwapp.charge', stored)
-      expect([findCharge('S1_NL'), isChargeOpen()]).toEqual([undefined, false])
+      expect([stored, findCharge('S1_NL'), isChargeOpen()]).toEqual([stored, undefined, false])
     }
+    browser.localStorage.setItem('jwapp.charge', JSON.stringify([...entries, valid]))
+    expect(findCharge('S1_NL')?.isPaid).toBe(true)
+  })
+
+  it.each([
+    ['S1_NL', { isPaid: true }, true],
+    ['S1_NL', { isPaid: false, isSent: true }, true],
+    ['S1_NL', { isPaid: true, isSent: true }, true],
+    ['S1_NL', { isPaid: false }, false],
+    ['C1_NL', { isPaid: true, isSent: true }, false],
+  ])('a charge of %s with %o leaves a plan open: %s', async (offerId, state, isOpen) => {
+    const { recordCharge, isPlanCharged } = await open()
+    expect(isPlanCharged()).toBe(false)
+    recordCharge({ offerId: 'R1_NL', isPaid: false })
+    recordCharge({ offerId, ...state })
+    expect(isPlanCharged()).toBe(isOpen)
+  })
+
+  it('an approval in another window is named once, then a second attempt pays in this window', async () => {
+    const { recordApproval, findCharge, isApprovedElsewhere, browser } = await open()
+    recordApproval('S1_NL')
+    const charge = findCharge('S1_NL')
+    expect(charge).toMatchObject({ offerId: 'S1_NL', isPaid: false, isApproval: true })
+    expect(charge && isApprovedElsewhere(charge)).toBe(false)
+    // The tab removes drafts at the end of a session
+    expect(browser.sessionStorage.getItem('jwapp.draft.order-approval')).toBe('S1_NL')
+    vi.resetModules()
+    browser.sessionStorage.removeItem('jwapp.draft.order-approval')
+    const other = await import('./checkout.store.ts')
+    expect([1, 2].map(() => charge && other.isApprovedElsewhere(charge))).toEqual([true, false])
+    expect(other.isApprovedElsewhere({ offerId: 'C1_NL', isPaid: false })).toBe(false)
+  })
+
+  it.each(['succeeds', 'fails'])('events wait until the task after a payment that %s', async (end) => {
+    const { reportAfter, paymentEnd } = await open()
+    expect(paymentEnd()).toBeUndefined()
+    const paying = Promise.withResolvers<void>()
+    reportAfter(paying.promise)
+    const listener = vi.fn()
+    void paymentEnd()?.then(listener)
+    if (end === 'fails') paying.reject(new Error('Refused'))
+    else paying.resolve()
+    await Promise.resolve().then(() => undefined)
+    expect(listener).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 })
