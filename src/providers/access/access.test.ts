@@ -65,6 +65,24 @@ describe('unprotected item', () => {
     expect((await site({}).play(valid)).sources).toEqual(valid.sources)
   })
 
+  it('code for items that fails to load is requested again at the next attempt', async () => {
+    let imports = 0
+    const importAgain = (load: () => Promise<unknown>) => {
+      imports += 1
+      return imports === 1 ? Promise.reject(new TypeError('Failed to fetch')) : load()
+    }
+    vi.resetModules()
+    vi.doMock('#core/browser/import-again.ts', () => ({ importAgain }))
+    const { playbackSources: fresh } = await import('./playback-source.ts')
+    const { fetch, on } = fakeServer()
+    on('GET /v2/media/film0001', item)
+    const config = parseConfig({ siteId: 'site/1', description: '' })
+    const play = fresh({ platform, config, fetchOptions: { fetch, retries: 0 } })
+    await expect(play({ ...film, sources: [] })).rejects.toThrow('Failed to fetch')
+    expect(await play({ ...film, sources: [] })).toEqual(streams)
+    vi.doUnmock('#core/browser/import-again.ts')
+  })
+
   it.each([
     [401, 'unauthorized'],
     [403, 'unauthorized'],
