@@ -438,6 +438,7 @@ describe('return from a social sign-in', () => {
     const key = 'jwapp.pending-redirect'
     recordDeparture('?r=1')
     const departure = browser.sessionStorage.getItem(key) ?? ''
+    expect(departure).toMatch(/^\d+ \?r=1$/)
     for (const [stored, search] of [
       [departure, '?r=1'],
       [`x${departure}`, undefined],
