@@ -302,8 +302,47 @@ describe('replaced payment method', () => {
     await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
     state.details = now
     const { removeReplaced, callsOf } = await goBack()
-    await removeReplaced()
+    expect(await removeReplaced()).toBe(false)
     expect(callsOf('subscription.removeDetail')).toEqual([])
+  })
+
+  it('the replaced method stays until the new one is in force, and is removed only while it exists', async () => {
+    const state: { details: PaymentDetail[] } = { details: before }
+    const { updateByPayPal, goBack } = await openBefore(state)
+    await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
+    await skip((await goBack()).confirmDetails())
+    const { removeReplaced, callsOf } = await goBack()
+    for (const details of [
+      [...before, detail({ id: 'new', active: false })],
+      [detail({ id: 'other' }), detail({ id: 'new' })],
+      now,
+    ]) {
+      state.details = details
+      expect(await removeReplaced()).toBe(false)
+    }
+    expect(callsOf('subscription.removeDetail')).toEqual([])
+  })
+
+  it('the methods of a change are drafts of the tab, which end with the session', async () => {
+    const { updateByPayPal, goBack, browser } = await openBefore({ details: before })
+    await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
+    const stored = (name: string) => browser.sessionStorage.getItem(`jwapp.draft.${name}-methods`)
+    expect(['earlier', 'replaced', 'confirmed'].map(stored)).toEqual(['["old","other"]', 'old other', null])
+    await skip((await goBack()).confirmDetails())
+    expect(['earlier', 'replaced', 'confirmed'].map(stored)).toEqual(['["old","other"]', null, 'old other'])
+  })
+
+  it('no method is removed while the methods cannot be loaded, or again after the provider has refused it', async () => {
+    const paymentDetails = vi.fn(async () => before)
+    const page = await openBefore({ details: before }, { paymentDetails, removeDetail: refusal(422) })
+    await page.updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
+    await skip((await page.goBack()).confirmDetails())
+    const { removeReplaced, callsOf } = await page.goBack()
+    paymentDetails.mockImplementationOnce(refusal(500))
+    expect(await removeReplaced()).toBe(false)
+    paymentDetails.mockImplementation(async () => now)
+    for (const _ of [1, 2]) expect(await removeReplaced()).toBe(false)
+    expect(callsOf('subscription.removeDetail')).toEqual([['old']])
   })
 
   it('a payment method of an app store is not removed after a change', async () => {
