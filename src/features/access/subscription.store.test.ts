@@ -268,7 +268,7 @@ describe('cancellation and renewal', () => {
   it('a refused change that may be repeated rejects although the provider shows its state', async () => {
     fakeBrowser()
     vi.resetModules()
-    const { confirmChange } = await import('./confirm-change.store.ts')
+    const { confirmChange } = await import('#features/session/confirm-change.store.ts')
     const load = async () => 'changed'
     const polls = { attempts: 3, everyMs: 1_000 }
     expect(await confirmChange(refusal(422), load, { polls })).toBe('changed')
@@ -282,7 +282,7 @@ describe('cancellation and renewal', () => {
   ])('a state that %s (status %i) while it is polled for leads to %s', async (_, status, result) => {
     fakeBrowser()
     vi.resetModules()
-    const { confirmChange } = await import('./confirm-change.store.ts')
+    const { confirmChange } = await import('#features/session/confirm-change.store.ts')
     const answers = [refusal(status), async () => 'changed']
     const load = async () => answers.shift()?.()
     const options = { polls: { attempts: 3, everyMs: 1_000 } }
