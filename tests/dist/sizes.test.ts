@@ -53,6 +53,14 @@ test('public pages initially load the same scripts of less than 4 kB and have no
   expect(faultsOf(first, ({ html }) => html.querySelectorAll('link[rel=modulepreload]').map(String))).toEqual([])
 })
 
+test('arrows of shelves cost browsers without them one script of less than 1,900 bytes', () => {
+  const loaded = at(/^\/$/).flatMap(({ html }) => pageScripts(dist, html.toString()).loaded)
+  const chunks = globSync('_astro/shelf-buttons.*.js', { cwd: dist })
+  const files = withImports(dist, chunks).filter((file) => !loaded.includes(file))
+  expect(files).toEqual(chunks)
+  expect(brotliCompressSync(readFileSync(join(dist, files[0] ?? ''))).length).toBeLessThan(1_900)
+})
+
 test('a page of a signed-in viewer loads less than 40.2 kB of scripts before an interaction, and no React', () => {
   const chunks = globSync('_astro/{known-viewers.client,account-start.client,jwp}.*.js', { cwd: dist })
   expect(chunks.length).toBe(3)

@@ -1,9 +1,9 @@
-import { isRightToLeft } from '#core/browser/direction.ts'
 import { handleDialogCommands } from './dialog-commands.ts'
 import s, { sheet } from './shelf-buttons.module.css?sheet'
 
 const rows = 'section > div[data-ratio] > ul'
-const direction = (row: Element) => (isRightToLeft(row) ? -1 : 1)
+// `direction.ts` is in the chunk of islands
+const direction = (row: Element) => (getComputedStyle(row).direction === 'rtl' ? -1 : 1)
 const label = (row: Element, name: string) =>
   getComputedStyle(row)
     .getPropertyValue(name)
