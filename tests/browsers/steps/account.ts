@@ -1,12 +1,15 @@
-import { forget, type Step, type Visit } from './step.ts'
+import { openAsNew, type Step, type Visit } from './step.ts'
 
 const password = 'Password1'
 const dialog = 'dialog[data-view]'
 const field = (testId: string) => `[data-testid=${testId}]`
 const button = (form: string, name: RegExp): [string, RegExp] => [`[data-testid=${form}] button`, name]
 
-const signIn = async ({ page }: Visit, site: string, secret = password) => {
-  await page.open(`${site}/o/about/?u=login`)
+const openLogin = (visit: Visit, site: string | undefined) => openAsNew(visit, '/o/about/?u=login', site)
+
+const signIn = async (visit: Visit, secret = password) => {
+  const { page, demo } = visit
+  await openLogin(visit, demo.members)
   await page.fill(field('login-email-input'), 'viewer@example.com')
   await page.fill(field('login-password-input'), secret)
   await page.screenshot('sign-in')
@@ -23,8 +26,9 @@ const chooseAll = (form: string) => `[...document.querySelectorAll('[data-testid
 })`
 
 /** Registers a new viewer, up to the offers or the welcome. */
-const register = async ({ page, tag }: Visit, site: string) => {
-  await page.open(`${site}/o/about/?u=login`)
+const register = async (visit: Visit) => {
+  const { page, demo, tag } = visit
+  await openLogin(visit, demo.subscribers)
   // Buttons of other services move it
   await page.see([`${dialog} a`, /^Sign in with Google$/])
   await page.click([`${dialog} a`, /^Sign up$/])
@@ -59,10 +63,8 @@ export const accountSteps: Step[] = [
     level: 'watchable',
     isSmoke: true,
     async run(visit) {
-      const { page, demo } = visit
-      const site = demo.members ?? ''
-      await forget(visit, site)
-      await signIn(visit, site)
+      const { page } = visit
+      await signIn(visit)
       await page.gone(dialog)
       await isSignedIn(visit)
       await page.screenshot('signed-in')
@@ -75,9 +77,8 @@ export const accountSteps: Step[] = [
     title: 'a wrong password is reported, and its field has the focus',
     level: 'watchable',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.members ?? '')
-      await signIn(visit, demo.members ?? '', 'Wrong1234')
+      const { page } = visit
+      await signIn(visit, 'Wrong1234')
       await page.see([`${dialog} [role=alert]`, /Incorrect email\/password/])
       await page.hasFocus(field('login-password-input'))
     },
@@ -86,9 +87,8 @@ export const accountSteps: Step[] = [
     title: 'a new viewer registers, pays a plan by card and is welcome',
     level: 'simple',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.subscribers ?? '')
-      await register(visit, demo.subscribers ?? '')
+      const { page } = visit
+      await register(visit)
       await page.isAt(/u=choose-offer/)
       await page.click(`[data-testid=S93000_70001]`)
       await page.click([`${dialog} button`, /^Continue$/])

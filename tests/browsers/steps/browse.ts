@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { film, forget, type Step, stage, store } from './step.ts'
+import { film, openAsNew, type Step, stage, store } from './step.ts'
 
 const rows = '[...document.querySelectorAll("main [data-testid^=shelf-]")]'
 const shownCards = `[...document.querySelectorAll('main li a')].filter((card) => card.offsetParent).length`
@@ -21,9 +21,8 @@ export const browseSteps: Step[] = [
     level: 'watchable',
     isSmoke: true,
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(`${demo.site}/`)
+      const { page } = visit
+      await openAsNew(visit, '/')
       await page.see('main [data-testid^=shelf-] img')
       const count = await page.read<number>(`${rows}.length`)
       for (let row = 0; row < count; row++) {
@@ -43,9 +42,8 @@ export const browseSteps: Step[] = [
     level: 'watchable',
     isSmoke: true,
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(`${demo.site}/`)
+      const { page } = visit
+      await openAsNew(visit, '/')
       await page.click(openMenu)
       await page.becomes(isMenuOpen, true)
       await page.press('Escape')
@@ -61,9 +59,8 @@ export const browseSteps: Step[] = [
     title: 'the genre of a list hides other films and is set in the address',
     level: 'simple',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(`${demo.site}/p/AllFilms/all-films/`)
+      const { page } = visit
+      await openAsNew(visit, '/p/AllFilms/all-films/')
       const all = await page.read<number>(shownCards)
       await page.click(['main label', /^Documentary/])
       await page.isAt(/\?genre=\w+$/)
@@ -75,9 +72,8 @@ export const browseSteps: Step[] = [
     level: 'watchable',
     isSmoke: true,
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(`${demo.site}/p/AllFilms/all-films/`)
+      const { page } = visit
+      await openAsNew(visit, '/p/AllFilms/all-films/')
       await page.click(['main li a', /The Salt Road/])
       await page.isAt(/^\/m\/SaltRoad\//)
       await page.see(['h1', /^The Salt Road$/])
@@ -89,9 +85,8 @@ export const browseSteps: Step[] = [
     title: 'a typed search shows results below the header, and its end shows the page again',
     level: 'simple',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(`${demo.site}/`)
+      const { page } = visit
+      await openAsNew(visit, '/')
       await page.becomes(`'Astro' in self`, true)
       await page.click(['header a', /^Open search$/])
       await page.hasFocus('input[type=search]')
@@ -106,9 +101,8 @@ export const browseSteps: Step[] = [
     title: 'the address of a search shows its results',
     level: 'watchable',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(`${demo.site}/q/night/`)
+      const { page } = visit
+      await openAsNew(visit, '/q/night/')
       await page.see(['h1', /"night"/])
       await page.see('main li a img')
     },
@@ -118,8 +112,7 @@ export const browseSteps: Step[] = [
     level: 'simple',
     async run(visit) {
       const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(demo.site + film)
+      await openAsNew(visit, film)
       await page.click(['main button', /^Favorite$/])
       await page.see('main button[aria-pressed=true]')
       await page.open(`${demo.site}/`)
@@ -133,9 +126,8 @@ export const browseSteps: Step[] = [
     title: 'the language menu opens the same film in Spanish',
     level: 'simple',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(demo.site + film)
+      const { page } = visit
+      await openAsNew(visit, film)
       await page.click(['header button', /^Open language menu$/])
       await page.click(['header a', /^Español$/])
       await page.isAt(/^\/es\/m\/SaltRoad\//)
@@ -146,9 +138,8 @@ export const browseSteps: Step[] = [
     title: 'the keyboard reaches the link to the content and the hero, which show their focus',
     level: 'simple',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(`${demo.site}/`)
+      const { page } = visit
+      await openAsNew(visit, '/')
       await page.press('Tab')
       await page.hasFocus('a[href="#content"]')
       await page.pressUntil('Tab', ['main a', /^Start watching/])
@@ -159,9 +150,8 @@ export const browseSteps: Step[] = [
     title: 'an unknown address says so, and its link leads home',
     level: 'watchable',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(`${demo.site}/m/Missing1/`)
+      const { page } = visit
+      await openAsNew(visit, '/m/Missing1/')
       await page.see(['h1', /not found|does not exist|cannot be found/i])
       await page.click(['main a', /home/i])
       await page.isAt(/^\/$/)
@@ -172,8 +162,7 @@ export const browseSteps: Step[] = [
     level: 'watchable',
     async run(visit) {
       const { page, demo } = visit
-      await forget(visit, demo.shell ?? demo.site)
-      await page.open(demo.shell + film)
+      await openAsNew(visit, film, demo.shell)
       await page.see(['h1', /^The Salt Road$/])
     },
   },
@@ -181,9 +170,8 @@ export const browseSteps: Step[] = [
     title: 'an article shows its text',
     level: 'watchable',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(`${demo.site}/o/about/`)
+      const { page } = visit
+      await openAsNew(visit, '/o/about/')
       await page.see(['h1', /^About$/])
       await page.see(['main p', /./])
     },

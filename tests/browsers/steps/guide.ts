@@ -1,8 +1,13 @@
-import { forget, type Step, startLink, watches } from './step.ts'
+import { openAsNew, type Step, startLink, type Visit, watches } from './step.ts'
 
-const address = '/p/LiveChan/live-channels/'
 const live = '[role=grid] [data-state=live] button'
 const inGuide = '[role=grid] button, [role=grid] a'
+
+const openGuide = async (visit: Visit) => {
+  await openAsNew(visit, '/p/LiveChan/live-channels/')
+  await visit.page.becomes(`'Astro' in self`, true)
+  await visit.page.click(['main button', /^Now$/])
+}
 
 export const guideSteps: Step[] = [
   {
@@ -10,11 +15,8 @@ export const guideSteps: Step[] = [
     level: 'watchable',
     isSmoke: true,
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(demo.site + address)
-      await page.becomes(`'Astro' in self`, true)
-      await page.click(['main button', /^Now$/])
+      const { page } = visit
+      await openGuide(visit)
       await page.see(live)
       await page.pressUntil('Tab', inGuide)
       await page.press('ArrowDown')
@@ -33,11 +35,8 @@ export const guideSteps: Step[] = [
     title: 'a pressed programme of the guide shows its details',
     level: 'watchable',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(demo.site + address)
-      await page.becomes(`'Astro' in self`, true)
-      await page.click(['main button', /^Now$/])
+      const { page } = visit
+      await openGuide(visit)
       await page.click('[role=grid] [data-state=upcoming] button')
       await page.isAt(/channel=.*start=/)
       await page.see(['[data-testid=video-details] a, [data-testid=video-details] button', /calendar|Notify me/i])

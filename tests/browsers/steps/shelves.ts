@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { forget, type Step, type Visit } from './step.ts'
+import { forget, openAsNew, type Step, type Visit } from './step.ts'
 
 const frame = '[data-testid="shelf-quiet-storms"] > div[data-ratio]'
 const arrows = `[...document.querySelector('${frame}').shadowRoot.querySelectorAll('[data-shelf-button]')]`
@@ -13,9 +13,8 @@ const isWaiting = `${row}.closest('astro-island').hasAttribute('ssr')`
 const isHydrated = `Object.keys(${row}).some((key) => key.startsWith('__react'))`
 
 const openHome = async (visit: Visit) => {
-  const { page, demo } = visit
-  await forget(visit, demo.site)
-  await page.open(`${demo.site}/`)
+  const { page } = visit
+  await openAsNew(visit, '/')
   await page.becomes(`Boolean(document.querySelector('${frame}').shadowRoot)`, true)
 }
 

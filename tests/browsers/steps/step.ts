@@ -39,9 +39,15 @@ export async function watches({ page }: Visit, from = 0) {
   await page.becomes(`document.querySelector('${stage} video').videoWidth > 0`, true)
 }
 
-/** Presses the start link of a page, and waits for the film. */
-export async function startFilm(visit: Visit, address: string) {
-  await visit.page.open(address)
+/** Opens a page as a new viewer, of whom nothing is stored. */
+export async function openAsNew(visit: Visit, path: string, site = visit.demo.site) {
+  await forget(visit, site)
+  await visit.page.open(site + path)
+}
+
+/** Opens the page of a film as a new viewer, and plays it by its link. */
+export async function startFilm(visit: Visit, path: string) {
+  await openAsNew(visit, path)
   await visit.page.click(startLink)
   await watches(visit)
 }

@@ -1,4 +1,4 @@
-import { forget, type Step, stage, startLink, timeOf, watches } from './step.ts'
+import { openAsNew, type Step, stage, startLink, timeOf, watches } from './step.ts'
 
 export const televisionSteps: Step[] = [
   {
@@ -6,9 +6,8 @@ export const televisionSteps: Step[] = [
     level: 'watchable',
     isSmoke: true,
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(`${demo.site}/?screen=tv`)
+      const { page } = visit
+      await openAsNew(visit, '/?screen=tv')
       await page.becomes(`document.documentElement.dataset.screen`, 'tv')
       await page.becomes(`document.activeElement !== document.body`, true)
       await page.pressUntil('ArrowDown', '[data-testid=shelf-quiet-storms] li > a')

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
-import { film, forget, type Step, stage, startFilm, startLink, store, timeOf, type Visit, watches } from './step.ts'
+import { film, openAsNew, type Step, stage, startFilm, startLink, store, timeOf, type Visit, watches } from './step.ts'
 
 const isPaused = `document.querySelector('${stage} video').paused`
 const shownCues = `[...document.querySelector('${stage} video').textTracks].some(
   (track) => track.mode === 'showing' && track.activeCues && track.activeCues.length > 0)`
+
+const series = '/m/SerNight/night-bus-7/'
 
 /** Presses a button of the player, which hides its controls. */
 async function pressControl({ page }: Visit, name: RegExp) {
@@ -17,9 +19,8 @@ export const watchSteps: Step[] = [
     level: 'watchable',
     isSmoke: true,
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(`${demo.site}/`)
+      const { page } = visit
+      await openAsNew(visit, '/')
       await page.click('[data-testid=shelf-quiet-storms] li a')
       await page.isAt(/^\/m\//)
       await page.see('h1')
@@ -31,9 +32,8 @@ export const watchSteps: Step[] = [
     title: 'the keyboard pauses, seeks and closes a film, and its link has the focus again',
     level: 'watchable',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await startFilm(visit, demo.site + film)
+      const { page } = visit
+      await startFilm(visit, film)
       await page.press('k')
       await page.becomes(isPaused, true)
       const before = await timeOf(visit)
@@ -51,9 +51,8 @@ export const watchSteps: Step[] = [
     level: 'watchable',
     isSmoke: true,
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await startFilm(visit, `${demo.site + film}?t=80`)
+      const { page } = visit
+      await startFilm(visit, `${film}?t=80`)
       await pressControl(visit, /^Captions$/)
       await page.click([`${stage} label`, /^English/])
       await page.becomes(shownCues, true)
@@ -65,9 +64,8 @@ export const watchSteps: Step[] = [
     title: 'another speed of a film is chosen in the settings of the player',
     level: 'watchable',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await startFilm(visit, demo.site + film)
+      const { page } = visit
+      await startFilm(visit, film)
       await pressControl(visit, /settings$/i)
       await page.click([`${stage} button`, /^Playback speed/])
       await page.click([`${stage} label`, /^1\.25/])
@@ -78,9 +76,8 @@ export const watchSteps: Step[] = [
     title: 'a live stream plays at the live edge',
     level: 'watchable',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await startFilm(visit, `${demo.site}/m/EvntNow1/the-long-rehearsal-live/`)
+      const { page } = visit
+      await startFilm(visit, '/m/EvntNow1/the-long-rehearsal-live/')
       await page.press('k')
       await page.becomes(`/LIVE/.test(document.querySelector('${stage}').textContent)`, true)
       const before = await timeOf(visit)
@@ -92,9 +89,8 @@ export const watchSteps: Step[] = [
     title: 'an episode of a series plays',
     level: 'watchable',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(`${demo.site}/m/SerNight/night-bus-7/`)
+      const { page } = visit
+      await openAsNew(visit, series)
       await page.click('[data-testid=video-list] li a')
       await page.isAt(/^\/m\/NBusS/)
       await page.click(startLink)
@@ -105,9 +101,8 @@ export const watchSteps: Step[] = [
     title: 'another season of a series shows its episodes',
     level: 'simple',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await page.open(`${demo.site}/m/SerNight/night-bus-7/`)
+      const { page } = visit
+      await openAsNew(visit, series)
       await page.see(['[data-testid=video-list] a', /Central Station/])
       await page.read(`(document.querySelectorAll('main input[type=radio]')[2].click(), true)`)
       await page.isAt(/\?season=2$/)
@@ -132,9 +127,8 @@ export const watchSteps: Step[] = [
     title: 'a watched part of a film is stored when its player closes',
     level: 'watchable',
     async run(visit) {
-      const { page, demo } = visit
-      await forget(visit, demo.site)
-      await startFilm(visit, demo.site + film)
+      const { page } = visit
+      await startFilm(visit, film)
       await page.press('5')
       await watches(visit, 100)
       await page.press('Escape')
