@@ -1,11 +1,19 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig, devices, type Project } from '@playwright/test'
 import { findBrowser } from './scripts/lib/browser.ts'
 import { journeys } from './scripts/lib/demo.ts'
 
+// FOYER_FIREFOX names a stock Firefox, in which the same journeys run
+const { FOYER_FIREFOX } = process.env
+const firefox = { browserName: 'firefox', channel: 'moz-firefox', userAgent: undefined } as const
+const browser = FOYER_FIREFOX
+  ? { ...firefox, launchOptions: { executablePath: FOYER_FIREFOX } }
+  : // A headless shell takes a quarter less time
+    { launchOptions: await findBrowser('chromium-headless-shell') }
+
 // 1280 × 720; frames of 1440 × 900 take a tenth more of the processor's time
-const desktop = devices['Desktop Chrome']
-const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 }
+const desktop = { ...devices['Desktop Chrome'], ...browser }
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, ...browser }
 
 // Files whose journeys depend on the size of the screen; of other files the journeys tagged @also-phone run on a phone.
 const onPhones =
@@ -31,8 +39,22 @@ const look = /(own-look|downloads|transcript|cast)\.spec\.ts$/
 
 const busy = Math.max(3, availableParallelism() - 1)
 
+// A free worker takes the first project whose own limit allows another
+const projects: Project[] = [
+  { name: 'playback', use: desktop, grepInvert: /@phone/, testMatch: waiting, workers: 2 },
+  { name: 'site', use: desktop, grepInvert: /@phone/, testIgnore: [nested, look, waiting], workers: busy },
+  { name: 'library', use: desktop, grepInvert: /@phone|@builtin/, testMatch: playing, workers: 1 },
+  { name: 'look', use: desktop, testMatch: look, workers: 1 },
+  { name: 'look-phone', use: phone, grep: /@also-phone/, testMatch: look, workers: 1 },
+  { name: 'nested', use: desktop, testMatch: nested, workers: 1 },
+  { name: 'shell', use: desktop, grep: inShell, grepInvert: /@phone|@site/, testIgnore: [nested, look] },
+  { name: 'phone', use: phone, grep: onPhones, grepInvert: /@desktop/, testIgnore: [nested, look] },
+]
+const inFirefox = (project: Project) => ({ ...project, grepInvert: [project.grepInvert ?? [], /@chromium/].flat() })
+
 // Tags limit a journey to projects: @site to prerendered pages or the fallback page, the same on both sites;
-// @phone and @desktop to one size; @builtin to the built-in player or none. @also-phone and @shell add a project.
+// @phone and @desktop to one size; @builtin to the built-in player or none; @chromium to its protocol.
+// @also-phone and @shell add a project.
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
@@ -47,23 +69,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: `${journeys}/report.json` }]],
-  // A headless shell takes a quarter less time.
   // A service worker would answer before the routes of a journey
   use: {
     serviceWorkers: 'block',
-    launchOptions: await findBrowser('chromium-headless-shell'),
     locale: 'en-US',
     trace: 'on-first-retry',
   },
-  // A free worker takes the first project whose own limit allows another
-  projects: [
-    { name: 'playback', use: desktop, grepInvert: /@phone/, testMatch: waiting, workers: 2 },
-    { name: 'site', use: desktop, grepInvert: /@phone/, testIgnore: [nested, look, waiting], workers: busy },
-    { name: 'library', use: desktop, grepInvert: /@phone|@builtin/, testMatch: playing, workers: 1 },
-    { name: 'look', use: desktop, testMatch: look, workers: 1 },
-    { name: 'look-phone', use: phone, grep: /@also-phone/, testMatch: look, workers: 1 },
-    { name: 'nested', use: desktop, testMatch: nested, workers: 1 },
-    { name: 'shell', use: desktop, grep: inShell, grepInvert: /@phone|@site/, testIgnore: [nested, look] },
-    { name: 'phone', use: phone, grep: onPhones, grepInvert: /@desktop/, testIgnore: [nested, look] },
-  ],
+  projects: FOYER_FIREFOX ? projects.map(inFirefox) : projects,
 })

@@ -18,6 +18,11 @@ const reports = '.foyer/test'
 const bin = (name: string, ...args: string[]) => [`node_modules/${name}`, ...args]
 const tallyOf = (code: number): Tally =>
   code ? { passed: 0, failed: 1, failures: ['did not pass: see its output'] } : { passed: 1, failed: 0, failures: [] }
+const sumOf = (first: Tally, second: Tally): Tally => ({
+  passed: first.passed + second.passed,
+  failed: first.failed + second.failed,
+  failures: [...first.failures, ...second.failures],
+})
 const check = async (args: string[], output?: Output) => tallyOf(await runNode(args, undefined, output))
 
 const readReport = <Report>(file: string): Partial<Report> => {
@@ -61,7 +66,7 @@ const addresses = async (): Promise<Demo> => {
   return demo
 }
 
-/** Steps in other browsers: those of the smoke, or all. Reports each engine that is not installed. */
+/** Steps in other browsers: those of the smoke, or all and the journeys in Firefox. Reports each missing engine. */
 const runEngines = async (isSmoke: boolean): Promise<Tally> => {
   const { engines, missing } = await findEngines()
   for (const line of missing) console.log(`Not tested: ${line}`)
@@ -69,7 +74,10 @@ const runEngines = async (isSmoke: boolean): Promise<Tally> => {
   const demo = JSON.stringify(await addresses())
   const env = { FOYER_ENGINES: JSON.stringify(engines), FOYER_DEMO: demo, FOYER_SMOKE: isSmoke ? '1' : '' }
   // Films of more browsers than cores stall
-  return vitest(['engine *'], env, `--maxWorkers=${availableParallelism()}`)
+  const steps = await vitest(['engine *'], env, `--maxWorkers=${availableParallelism()}`)
+  const firefox = engines.find(({ kind }) => kind === 'firefox')?.program
+  if (isSmoke || !firefox) return steps
+  return sumOf(steps, await playwright({ FOYER_DEMO: demo, FOYER_FIREFOX: firefox }))
 }
 
 type Check = (output?: Output) => Promise<Tally>

@@ -18,8 +18,9 @@ const openTelevision = async (page: Page, path: string) => {
   await hasFocus(page)
 }
 
-/** Presses Back of an LG remote control, which has only a key code. */
+/** Presses Back of an LG remote control, which has only a key code. Firefox cannot send such a key. */
 const pressLgBack = async (page: Page) => {
+  if (page.context().browser()?.browserType().name() === 'firefox') return page.keyboard.press(back)
   const session = await page.context().newCDPSession(page)
   for (const type of ['rawKeyDown', 'keyUp'] as const)
     await session.send('Input.dispatchKeyEvent', { type, windowsVirtualKeyCode: 461, key: 'Unidentified' })

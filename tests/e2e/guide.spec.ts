@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openFullGuide, publishGuide } from '../../scripts/bench/guide-scroll.ts'
 import { scrollBySteps } from '../../scripts/bench/scroll-through.ts'
+import { inChromium } from './support/browser.ts'
 import { ids } from './support/demo-pages.ts'
 import type { Problems } from './support/problems.ts'
 import type { Sandbox } from './support/sandbox.ts'
@@ -285,7 +286,9 @@ const useTimeZone = async (page: Page, timezoneId: string) => {
   return () => session.detach()
 }
 
-test('days of the guide are those of the time zone, also after midnight', async ({ page }) => {
+test('days of the guide are those of the time zone, also after midnight', {
+  ...inChromium('Only the DevTools protocol changes the time zone of an open page'),
+}, async ({ page }) => {
   await test.step('the guide has the specified row, logo and day sizes and one button per day', async () => {
     const resetTimeZone = await useTimeZone(page, 'Asia/Tokyo')
     await openGuide(page)

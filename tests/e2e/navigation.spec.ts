@@ -41,7 +41,8 @@ test('the keyboard opens and closes the sidebar and skips the header', async ({ 
     }
     await page.keyboard.press('Escape')
     await expect(sidebar).toBeHidden()
-    await expect(button).toBeFocused()
+    // The focus of the page, while controls of Firefox have that of the window
+    await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
   })
 })
 

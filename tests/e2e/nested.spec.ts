@@ -82,7 +82,7 @@ test.describe('offline', () => {
     problems,
     baseURL,
   }) => {
-    problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+    problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError/)
     await open(page, at('/'))
     const scope = await page.evaluate(() => navigator.serviceWorker.ready.then((worker) => worker.scope))
     expect(scope).toBe(baseURL)

@@ -1,14 +1,17 @@
 import { findBrowser } from '../../scripts/lib/browser.ts'
 import { fillLogin, openDialog, viewer } from './support/account.ts'
+import { inChromium } from './support/browser.ts'
 import { open, runningDemo } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
+
+const fullChromium = 'The journey switches the page cache of Chromium on'
 
 // Playwright disables the back/forward cache by default
 test.use({ launchOptions: { ...(await findBrowser()), ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
 
-test('the back/forward cache restores a page as it was left, with changed display settings', { tag: '@site' }, async ({
-  page,
-}) => {
+test('the back/forward cache restores a page as it was left, with changed display settings', {
+  ...inChromium(fullChromium, '@site'),
+}, async ({ page }) => {
   await page.addInitScript(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })))
   await page.addInitScript(() =>
     addEventListener('pageshow', ({ persisted }) => persisted && sessionStorage.setItem('restored', location.pathname)),
@@ -54,9 +57,9 @@ const foreignSession = async () => {
   return /href="[^"]*(#[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }
 
-test('demoauth: a link with a session changes nothing after an abandoned social sign-in', { tag: '@site' }, async ({
-  page,
-}) => {
+test('demoauth: a link with a session changes nothing after an abandoned social sign-in', {
+  ...inChromium(fullChromium, '@site'),
+}, async ({ page }) => {
   const owner = () => page.evaluate(() => localStorage.getItem('account.owner'))
   const departure = () => page.evaluate(() => sessionStorage.getItem('jwapp.pending-redirect'))
   await openDialog(page, 'demoauth', 'login')

@@ -14,12 +14,12 @@ export const runningDemo = (): Demo => {
 
 const hostOf = (url: string) => new URL(url).host
 
-/** Sandbox of this worker at `url`; browser arguments map it to `seen`, the URL in the pages. */
+/** Sandbox of this worker at `url`; the browser maps it to `seen`, the URL in the pages. */
 export const startOwnSandbox = async () => {
   const seen = builtDemo().sandbox
   // Events of the pages and of this sandbox begin at the same time, also when an hour ended in between.
   const { anchor } = await (await fetch(`${seen}/_sandbox/clock`)).json()
   const { url, close } = await startSandbox({ port: 0, file: ':memory:', host: hostOf(seen), anchor: new Date(anchor) })
   own = url
-  return { url, seen, args: [`--host-resolver-rules=MAP ${hostOf(seen)} ${hostOf(url)}`], close }
+  return { url, seen, close }
 }

@@ -1,6 +1,7 @@
 import { test as base, expect, type TestInfo } from '@playwright/test'
 import type { Demo } from '../../../scripts/lib/demo.ts'
 import { axe } from './axe.ts'
+import { chromiumFlags, firefoxPrefs, insertByEditor } from './browser.ts'
 import { runningDemo, startOwnSandbox } from './demo.ts'
 import { type Problems, watchProblems } from './problems.ts'
 import { type Sandbox, sandboxControls } from './sandbox.ts'
@@ -24,9 +25,6 @@ const baseOf = ({ project, title }: TestInfo, { site, ...demo }: Demo) => {
 const animated =
   /\b(account-(everyone|session)|any-screen|home|keyboard|language|lists|media|navigation|page-cache|pages|pay-buy|player(-(inline|menu))?|search(-in-place)?|series)\.spec\.ts$/
 
-// Autoplay otherwise depends on earlier pages of the browser
-const soundFromTheStart = ['--autoplay-policy=no-user-gesture-required']
-
 export { axe, expect }
 
 export const test = base.extend<Fixtures, OfWorker>({
@@ -38,6 +36,10 @@ export const test = base.extend<Fixtures, OfWorker>({
         ? contextOptions
         : { reducedMotion: 'reduce', ...contextOptions },
     ),
+  context: async ({ context, browserName }, use) => {
+    if (browserName === 'firefox') await context.addInitScript(insertByEditor)
+    await use(context)
+  },
   ownSandbox: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
@@ -48,8 +50,12 @@ export const test = base.extend<Fixtures, OfWorker>({
     { scope: 'worker' },
   ],
   launchOptions: [
-    ({ launchOptions, ownSandbox }, use) =>
-      use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...ownSandbox.args, ...soundFromTheStart] }),
+    ({ launchOptions: { args = [], ...options }, browserName, ownSandbox: { seen, url } }, use) =>
+      use(
+        browserName === 'firefox'
+          ? { ...options, firefoxUserPrefs: firefoxPrefs(seen, url) }
+          : { ...options, args: [...args, ...chromiumFlags(seen, url)] },
+      ),
     { scope: 'worker' },
   ],
   sandbox: [
