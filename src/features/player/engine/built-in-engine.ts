@@ -18,6 +18,7 @@ import { attachFiles, attachNative } from './file-source.ts'
 import { frameStatistics, type Readings, watchMedia } from './media-readings.ts'
 import { type Attempt, type Attempts, attemptSource } from './source-attempts.ts'
 import { filesLike, isDash, isHls } from './sources.ts'
+import { repeatStuckSeeks } from './stuck-seeks.ts'
 import { addSideTexts, choicesOf, missingCaptions, preventSelection, showText } from './texts.ts'
 import { attachHls, playsHls } from './video-source.ts'
 
@@ -97,6 +98,7 @@ function openSession(host: HTMLElement): Session {
     const texts = choicesOf(video.textTracks)
     report({ texts, text: texts.find(({ id }) => video.textTracks[Number(id)]?.mode === 'showing')?.id })
   }
+  repeatStuckSeeks(video, signal)
   preventSelection(video.textTracks, signal)
   for (const event of ['addtrack', 'removetrack', 'change'])
     video.textTracks.addEventListener(event, reportTexts, { signal })
