@@ -3,6 +3,7 @@ import type { AttachStream } from './engine.ts'
 import { failureOfHls, isDecoderError } from './failure.ts'
 import { offerChoices } from './hls-choices.ts'
 import { loadDrm, loadFirstFiles, loadHls } from './loaders.ts'
+import { resetParsers } from './parser-resets.ts'
 
 const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy => ({
   default: {
@@ -70,6 +71,7 @@ export const attachHls: AttachStream = async (video, { file, drm }, start, fail,
     }
     fail(failureOfHls(error))
   })
+  hls.on(Hls.Events.BUFFER_CREATED, (_, created) => resetParsers(created))
   let isPlaying = false
   video.addEventListener('play', () => (isPlaying = true), { signal })
   video.addEventListener('pause', () => (isPlaying = false), { signal })
