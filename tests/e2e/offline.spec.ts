@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { inChromium } from './support/browser.ts'
 import { demoPaths, open, runningDemo } from './support/demo-pages.ts'
 import { awaitFirstFrame, timeOf } from './support/film.ts'
 import { serveBuilds } from './support/next-build.ts'
@@ -8,6 +9,7 @@ import { expect, test } from './support/test.ts'
 // Service workers bypass page.route, so other tests block them
 test.use({ serviceWorkers: 'allow' })
 
+const offlineWorkers = 'The protocol of Firefox does not disconnect service workers'
 const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError/
 const favoriteButton = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
 
@@ -66,7 +68,7 @@ const expectOfflinePage = async (page: Page, context: BrowserContext) => {
 }
 
 test('the service worker serves visited pages offline, caches no tokens, account data or streams, and searches offline', {
-  tag: '@site',
+  ...inChromium(offlineWorkers, '@site'),
 }, async ({ page, context, problems }) => {
   problems.allow(offlineErrors)
   await open(page, '/')
@@ -150,7 +152,7 @@ const openControlled = async (page: Page, path: string) => {
   servers.push(server)
   const { url, publish } = server
   await page.addInitScript(() => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => Object.assign(window, { isReplaced: true }))
+    navigator.serviceWorker?.addEventListener('controllerchange', () => Object.assign(window, { isReplaced: true }))
   })
   await open(page, url)
   await waitForController(page)
@@ -208,8 +210,8 @@ test('a new service worker does not reload a playing page, but reloads it when h
 })
 
 test('visited pages work offline after an update of the service worker, and typed text outlives it', {
-  tag: '@site',
-}, async ({ page, context, problems, browserName }) => {
+  ...inChromium(offlineWorkers, '@site'),
+}, async ({ page, context, problems }) => {
   problems.allow(offlineErrors)
   const { replace, url } = await openControlled(page, demoPaths.film)
   await test.step('a page visited before a new build still works offline after the service worker update', async () => {
@@ -217,8 +219,8 @@ test('visited pages work offline after an update of the service worker, and type
     // A new worker caches open pages again
     await open(page, `${url}/`)
     await replace()
-    // Browsers may evict the HTTP cache; Firefox has no command for that
-    if (browserName === 'chromium') await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+    // Browsers may evict the HTTP cache
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
     await context.setOffline(true)
 
     await page.goto(url + demoPaths.film)

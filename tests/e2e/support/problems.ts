@@ -18,6 +18,8 @@ const browserMessage = /Transition was (aborted|skipped)/
 // Programmes of the hour may show a film whose item needs a token
 const guideMessage = /status of 403 .*\/v2\/media\/QuietFrq\)$/
 
+const lostRequest = /CORS request did not succeed/
+
 /** Collects a page's problems from the start; `allow` ignores expected ones. */
 export const watchProblems = async (page: Page): Promise<Problems> => {
   await page.addInitScript(reportEval)
@@ -27,7 +29,10 @@ export const watchProblems = async (page: Page): Promise<Problems> => {
   page.on('response', (response) => {
     if (response.request().isNavigationRequest()) documents.add(response.url())
   })
-  page.on('pageerror', (error) => seen.push(`Uncaught: ${error.message}`))
+  // Firefox reports a lost request as an exception
+  page.on('pageerror', ({ message }) =>
+    seen.push(lostRequest.test(message) ? `net::ERR_FAILED (${message})` : `Uncaught: ${message}`),
+  )
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     // Object stores serve the fallback page with status 404; tests check its content
