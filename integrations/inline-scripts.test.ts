@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { parseConfig } from '#core/site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { headFragmentsOf } from '#publishing/config/site-module.ts'
 import { createInlineScripts } from './inline-scripts.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { parseConfig } from '#core/site/config.ts'
 import { chooseProvider } from './choose.ts'
+import { parseConfig } from './platform/parse-config.ts'
 import './cleeng/index.ts'
 import './jwp/index.ts'
 

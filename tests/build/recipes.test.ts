@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { chromium } from 'playwright'
@@ -8,7 +9,7 @@ import { serveFolder } from '#publishing/serve/serve.ts'
 import { findBrowser } from '../../scripts/lib/browser.ts'
 import { serverUrls } from '../../scripts/lib/demo.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
-import { addFrench, applyRecipe, dialog, providerCall, screen } from './recipes/recipes.ts'
+import { accountProvider, addFrench, applyRecipe, dialog, providerCall, screen } from './recipes/recipes.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const copied = ['src', 'integrations', 'scripts', 'public', 'package.json', 'tsconfig.json', '.webapp.ini']
@@ -76,4 +77,50 @@ it('the recipes of how-to-add.md add a screen, a dialog, a provider call and a l
   await tab.getByLabel('Email').fill('friend@example.com')
   await tab.getByRole('button', { name: 'Invite' }).click()
   await tab.getByRole('heading', { name: 'friend@example.com is invited' }).waitFor()
+})
+
+/** Serves a config of the sandbox with the fields of another account provider. */
+async function serveConfig(sandbox: string, integrations: object) {
+  const config: object = await (await fetch(`${sandbox}/platform/apps/configs/billauth.json`)).json()
+  const server = createServer((_, response) => response.end(JSON.stringify({ ...config, integrations })))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${Object(server.address()).port}/config.json`
+}
+
+it('a third account provider of one folder and one line signs a viewer in, and a sign-out removes its tokens', {
+  timeout: 300_000,
+}, async () => {
+  const root = await copyProject()
+  const touched = [...Object.keys(accountProvider.files ?? {}), ...(accountProvider.lines ?? []).map(([file]) => file)]
+  expect(new Set(touched.filter((file) => !file.startsWith('src/providers/club/')))).toEqual(
+    new Set(['src/providers/registry.ts']),
+  )
+  await applyRecipe(root, accountProvider)
+
+  const sandbox = await startSandbox(root)
+  const out = join(root, 'dist')
+  const site = await serveFolder({ root: out, port: 0 })
+  onTestFinished(() => void site.close())
+  await run(root, ['scripts/build.ts'], {
+    ...serverUrls(sandbox),
+    CONFIG_SOURCE: await serveConfig(sandbox, { club: { club: 'Regulars' } }),
+    CLUB_URL: `${sandbox}/club`,
+    SITE_URL: site.url,
+    FOYER_OUT: out,
+    FOYER_STATE: join(root, '.foyer'),
+    MIRROR_LIMIT: '0',
+  })
+
+  const tab = await openBrowser()
+  tab.setDefaultTimeout(60_000)
+  await tab.goto(`${site.url}/u/my-account/?u=login`)
+  await tab.getByTestId('login-email-input').fill('vera@club.test')
+  await tab.getByTestId('login-password-input').fill('Password1')
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.poll(() => tab.getByLabel('Last name').inputValue()).toBe('Regulars')
+  const stored = () => tab.evaluate(() => ['viewer', 'club.member'].map((key) => localStorage.getItem(key) !== null))
+  expect(await stored()).toEqual([true, true])
+  await tab.locator('[data-log-out]:visible').first().click()
+  await expect.poll(stored).toEqual([false, false])
 })

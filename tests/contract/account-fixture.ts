@@ -3,13 +3,13 @@ import { accountErrors } from '#core/account/account-errors.ts'
 import type { AccountProvider, Bearer } from '#core/account/account-provider.ts'
 import type { Registration, Tokens } from '#core/account/account-session.ts'
 import { ApiError } from '#core/data/errors.ts'
-import { parseConfig } from '#core/site/config.ts'
-import type { AccountOptions } from '#providers/account-hosts.ts'
+import type { AccountOptions } from '#providers/account-descriptor.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { type Logged, type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 
 /** Provider under test, and its site in the sandbox. */
 export type ProviderCase = {
-  provider: AccountProvider['kind']
+  provider: keyof typeof serverPaths
   site: string
   make: (options: AccountOptions) => AccountProvider
   /** Registration fields that this provider requires. */

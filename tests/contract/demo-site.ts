@@ -1,4 +1,4 @@
-import { parseConfig } from '#core/site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import type { OpenSandbox } from '../sandbox/start.ts'
 
 /** One of the sandbox's sites, its providers moved to the sandbox by address alone. */

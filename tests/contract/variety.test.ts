@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { parseConfig } from '#core/site/config.ts'
 import { chooseProvider } from '#providers/choose.ts'
 import { platformContent } from '#providers/platform/content.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 import { demoSite } from './demo-site.ts'

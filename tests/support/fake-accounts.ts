@@ -1,9 +1,9 @@
 import type { AccountFeatures } from '#core/account/account-provider.ts'
 import type { Customer } from '#core/account/customer.ts'
 import type { Offer } from '#core/checkout/offer.ts'
-import { parseConfig } from '#core/site/config.ts'
 import { createCleengProvider } from '#providers/cleeng/index.ts'
 import { createJwpProvider } from '#providers/jwp/index.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { fakeBearer, fakeServer } from './fake-server.ts'
 
 type Viewer = { token?: string | undefined; renewed?: string }

@@ -1,36 +1,22 @@
 import { isFree, type Media } from '../content/media.ts'
 
-type Maybe<T> = T | null | undefined
-
-/** Config fields of the account provider. */
-type Integrated = {
-  integrations: {
-    cleeng?: Maybe<{ id?: Maybe<string>; monthlyOffer?: Maybe<string>; yearlyOffer?: Maybe<string> }>
-    jwp?: Maybe<{ clientId?: Maybe<string>; assetId?: Maybe<number> }>
-  }
-}
-
 export type AccessModel = 'avod' | 'authvod' | 'svod'
 
-/** Account provider of a config. */
-export function integrationOf(config: Integrated): 'cleeng' | 'jwp' | undefined {
-  if (config.integrations.cleeng?.id) return 'cleeng'
-  if (config.integrations.jwp?.clientId) return 'jwp'
-  return undefined
+/** Account provider that a config enables. */
+export type SiteAccount = {
+  kind: string
+  model: 'authvod' | 'svod'
+  /** The provider issues tokens of protected streams. */
+  signsStreams: boolean
 }
+
+type WithAccount = { account?: SiteAccount | undefined }
+
+/** Returns whether viewers of a config have accounts. */
+export const hasAccount = ({ account }: WithAccount): boolean => account !== undefined
 
 /** Access model: SVOD with offers, AUTHVOD with accounts, else AVOD. */
-export function accessModelOf({ integrations: { cleeng, jwp } }: Integrated): AccessModel {
-  if (cleeng?.id) return cleeng.monthlyOffer || cleeng.yearlyOffer ? 'svod' : 'authvod'
-  if (jwp?.clientId) return jwp.assetId ? 'svod' : 'authvod'
-  return 'avod'
-}
-
-/** Provider name in the `productIds` prefix. Without accounts, the only named integration applies. */
-export function integrationKey(config: Integrated): 'cleeng' | 'jwp' {
-  const { cleeng, jwp } = config.integrations
-  return integrationOf(config) ?? (jwp && !cleeng ? 'jwp' : 'cleeng')
-}
+export const accessModelOf = ({ account }: WithAccount): AccessModel => account?.model ?? 'avod'
 
 /** Requirement of an item; 'nothing' is open to everyone. */
 export type Requirement = 'nothing' | 'session' | 'subscription' | 'offer'

@@ -145,7 +145,7 @@ export type NotificationApi = {
 
 /** Accounts and payments of one company. Unsupported functions reject with a clear error. */
 export type AccountProvider = {
-  kind: 'cleeng' | 'jwp'
+  kind: string
   features: AccountFeatures
   session: SessionApi
   customer: CustomerApi

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeBrowser, type FakeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
-import { sessionKeys } from './viewer.store.ts'
 
 afterEach(closeBrowser)
 
@@ -86,10 +85,14 @@ it('an anonymous viewer has no data-viewer attribute if storage is denied', asyn
 
 it('a sign-out removes all session keys and no others from the storage', async () => {
   const browser = fakeBrowser()
-  for (const name of sessionKeys) browser.localStorage.setItem(name, 'text')
+  const keys = ['viewer', 'bought', 'jwapp.access_tokens', 'jwapp.charge', 'account.owner', 'account.saved', 'a.token']
+  for (const name of keys) browser.localStorage.setItem(name, 'text')
+  for (const list of ['favorites', 'history'])
+    for (const name of ['account.', 'account.row.']) browser.localStorage.setItem(name + list, '[]')
   browser.localStorage.setItem('jwapp.favorites', '[]')
   browser.localStorage.setItem('viewer', 'session')
-  const { $viewer, clearSession, anonymous } = await openViewer(browser)
+  const { $viewer, clearSession, anonymous, addSessionKeys } = await openViewer(browser)
+  addSessionKeys(['a.token'])
   const changed = vi.fn()
   browser.addEventListener('viewer', changed)
   clearSession()

@@ -5,14 +5,10 @@ import { parseFavorites, parseHistory } from '../lists/lists.ts'
 import type { AccountLists, AccountProvider } from './account-provider.ts'
 import type { Customer } from './customer.ts'
 
-/** Storage keys of a session, past and present; removed at sign-out. */
-export const sessionKeys = [
+/** Storage keys of a session; removed at sign-out. */
+const sessionKeys = new Set([
   'viewer',
   'bought',
-  'inplayer_token',
-  'jwapp.inplayer_token',
-  'inplayer_iot',
-  'jwapp.auth',
   'jwapp.access_tokens',
   'jwapp.charge',
   'account.favorites',
@@ -21,7 +17,12 @@ export const sessionKeys = [
   'account.owner',
   'account.row.favorites',
   'account.row.history',
-] as const
+])
+
+/** Registers storage keys of an account provider, past and present. */
+export function addSessionKeys(names: readonly string[]) {
+  for (const name of names) sessionKeys.add(name)
+}
 
 const key = 'viewer'
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { parseConfig } from '../site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { aspectRatio, filterTagsOf, filterTagWarnings, maxFilterOptions } from './playlist.ts'
 
 it.each([

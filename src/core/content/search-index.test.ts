@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseConfig } from '../site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { toMediaCard } from './card.ts'
 import { groupByLetter, letterLabel, letterOf, letterPageId, letterPath } from './letters.ts'
 import type { Media } from './media.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseConfig } from '../site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { hasTimedLabels, isLabelShown, toTimedLabels } from './timed-label.ts'
 
 const configOf = (custom: object) => parseConfig({ description: '', siteId: 'site0001', custom })

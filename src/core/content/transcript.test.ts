@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { plainMedia } from '../../../tests/support/media.ts'
-import { parseConfig } from '../site/config.ts'
 import { furtherLanguages, paragraphsOf, transcriptIn, transcriptLanguage, transcriptTracks } from './transcript.ts'
 
 const file = (...cues: string[]) => ['WEBVTT', ...cues].join('\n\n')

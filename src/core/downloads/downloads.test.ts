@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { parseConfig } from '../site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { copyFiles, expiryOf, findCopy, isDownloadable, offersDownloads, parseDownloads } from './downloads.ts'
 
 const config = (custom: object, more: object = {}) =>

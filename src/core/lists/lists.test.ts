@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ConfigSchema } from '../site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import {
   entriesToContinue,
   episodeToContinue,
@@ -230,7 +230,7 @@ describe('stored personal lists', () => {
 })
 
 describe('personalLists', () => {
-  const config = (more: object) => ConfigSchema.parse({ description: '', siteId: '', ...more })
+  const config = (more: object) => parseConfig({ description: '', siteId: '', ...more })
   const content = [{ type: 'continue_watching' }]
   const features = { favoritesList: 'favs', continueWatchingList: 'cont' }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseConfig } from '../site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { type AdBreak, adSourceOf, breaksBetween, breakTime, parseAdOffset } from './ads.ts'
 
 const config = (more: object) => parseConfig({ siteId: 'site', description: '', ...more })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseConfig } from '../site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { isExpired, isPassportValid, protectionOf, rewriteSources } from './playback.ts'
 
 const config = (more: object) => parseConfig({ siteId: 'site', description: '', ...more })

@@ -1,4 +1,4 @@
-import { accessModelOf, integrationOf } from '../access/access.ts'
+import { accessModelOf } from '../access/access.ts'
 import { type Drm, parseBoolean, type Source } from '../content/media.ts'
 import type { Config } from '../site/config.ts'
 
@@ -19,7 +19,7 @@ export function protectionOf(config: Config, bridge?: string): Protection {
   const host = config.contentSigningService?.host
   if (host) return { by: 'service', host, ...(policy && { policy }) }
   const isSigned = parseBoolean(config.custom.urlSigning) || policy !== undefined
-  if (isSigned && integrationOf(config) === 'jwp') return { by: 'provider', ...(policy && { policy }) }
+  if (isSigned && config.account?.signsStreams) return { by: 'provider', ...(policy && { policy }) }
   return { by: 'none' }
 }
 

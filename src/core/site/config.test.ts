@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { recording } from '../../../tests/support/recordings.ts'
-import { accessModelOf, integrationKey, integrationOf } from '../access/access.ts'
-import { accessModelWarning, canSearch, commaList, parseConfig, shelfTypeWarnings } from './config.ts'
+import { accessModelOf } from '../access/access.ts'
+import { accessModelWarning, canSearch, commaList, shelfTypeWarnings } from './config.ts'
 
 z.config(z.locales.en())
 
@@ -20,7 +21,7 @@ describe('parseConfig', () => {
       custom: {},
     })
     expect(read.siteName).not.toBe('')
-    expect(config({ integrations: { jwp: { clientId: 'abc' } } }).integrations.jwp?.useSandbox).toBe(true)
+    expect(config({ integrations: { jwp: { clientId: 'abc' } } }).integrations.jwp).toMatchObject({ useSandbox: true })
   })
 
   it('parseConfig accepts null for optional fields and applies their defaults', () => {
@@ -30,9 +31,8 @@ describe('parseConfig', () => {
     }
     expect(config(nothing)).toEqual({ ...config(), adDeliveryMethod: null })
     expect(config()).toMatchObject({ siteName: 'Foyer', content: [], menu: [] })
-    expect(config({ integrations: { jwp: { clientId: 'a', useSandbox: null } } }).integrations.jwp?.useSandbox).toBe(
-      true,
-    )
+    const jwp = { clientId: 'a', useSandbox: null }
+    expect(config({ integrations: { jwp } }).integrations.jwp).toMatchObject({ useSandbox: true })
     expect(config({ content: [{ title: null, featured: null }] }).content).toEqual([
       { title: undefined, contentId: undefined, backgroundColor: undefined, featured: false, type: 'playlist' },
     ])
@@ -161,12 +161,12 @@ describe('access model', () => {
     [{ jwp: { clientId: 'a', assetId: 7 } }, 'svod', 'jwp'],
   ])('accessModelOf for the integrations %o returns %s', (integrations, model, provider) => {
     expect(accessModelOf(config({ integrations }))).toBe(model)
-    expect(integrationOf(config({ integrations }))).toBe(provider)
-    expect(integrationKey(config({ integrations }))).toBe(provider ?? 'cleeng')
+    expect(config({ integrations }).account?.kind).toBe(provider)
+    expect(config({ integrations }).productPrefix).toBe(provider ?? 'cleeng')
   })
 
   it('the offers of the only integration that a free site names lock its items', () => {
-    const nameOf = (integrations: object) => integrationKey(config({ integrations }))
+    const nameOf = (integrations: object) => config({ integrations }).productPrefix
     expect(nameOf({ jwp: { clientId: null } })).toBe('jwp')
     expect(nameOf({ cleeng: { id: null } })).toBe('cleeng')
     expect(nameOf({ cleeng: { id: null }, jwp: { clientId: null } })).toBe('cleeng')

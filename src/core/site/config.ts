@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { accessModelOf } from '../access/access.ts'
+import { accessModelOf, type SiteAccount } from '../access/access.ts'
+import type { AccountConfig } from '../account/account-config.ts'
 import { parseBoolean } from '../content/media.ts'
 import { AppError, formatIssues } from '../data/errors.ts'
 import { convert, orUndefined } from '../data/schema.ts'
@@ -53,14 +54,6 @@ const Features = z.object({
   searchPlaylist: text,
   continueWatchingList: text,
   favoritesList: text,
-})
-
-// Defaults to the provider's test hosts.
-const useSandbox = convert(z.nullish(z.boolean()), (value) => value ?? true)
-
-const Integrations = z.object({
-  cleeng: z.nullish(z.object({ id: text, monthlyOffer: text, yearlyOffer: text, useSandbox })),
-  jwp: z.nullish(z.object({ clientId: text, assetId: z.nullish(z.number()), useSandbox })),
 })
 
 const ownAddress = z.optional(orUndefined(PublicAddress))
@@ -130,7 +123,7 @@ export const ConfigSchema = z.object({
   menu: convert(z.nullish(z.array(MenuItem)), (items) => items ?? []),
   styling: convert(z.nullish(Styling), (styling) => styling ?? Styling.parse({})),
   features: convert(z.nullish(Features), (features) => features ?? Features.parse({})),
-  integrations: convert(z.nullish(Integrations), (integrations) => integrations ?? Integrations.parse({})),
+  integrations: convert(z.nullish(z.record(z.string(), z.unknown())), (integrations) => integrations ?? {}),
   contentSigningService: z.nullish(z.object({ host: z.string(), drmPolicyId: text })),
   contentProtection: z.nullish(
     z.object({ accessModel: z.nullish(AccessModelName), drm: z.nullish(z.object({ defaultPolicyId: text })) }),
@@ -138,18 +131,45 @@ export const ConfigSchema = z.object({
   custom: convert(z.nullish(Custom), (custom) => custom ?? Custom.parse({})),
 })
 
-export type Config = z.infer<typeof ConfigSchema>
+export type Config = z.infer<typeof ConfigSchema> & {
+  /** Enabled account provider. */
+  account?: SiteAccount
+  /** Account provider whose prefix the `productIds` of items have. */
+  productPrefix: string
+}
 export type Shelf = z.infer<typeof Shelf>
 export type MenuItem = z.infer<typeof MenuItem>
 export type Styling = Config['styling']
 
 /** Parses a configuration. Throws an AppError with every problem and its path. */
-export function parseConfig(json: unknown, id?: string): Config {
-  const result = ConfigSchema.safeParse(json)
-  if (!result.success) throw new AppError(`The config is invalid:\n${formatIssues(result.error)}`, 'config_invalid')
-  const config = { ...result.data, id: id ?? result.data.id }
-  refuseTwoIntegrations(config)
-  return config
+export type ParseConfig = (json: unknown, id?: string) => Config
+
+/** Creates the parser of configurations whose accounts are of one of the providers, the first of them by default. */
+export function createConfigParser(providers: readonly AccountConfig[]): ParseConfig {
+  const schemas = Object.fromEntries(providers.map(({ kind, configSchema }) => [kind, z.nullish(configSchema)]))
+  const schema = z.extend(ConfigSchema, {
+    integrations: convert(z.nullish(z.object(schemas)), (integrations) => integrations ?? {}),
+  })
+  return (json, id) => {
+    const { data, error } = schema.safeParse(json)
+    if (error) throw new AppError(`The config is invalid:\n${formatIssues(error)}`, 'config_invalid')
+    return { ...data, id: id ?? data.id, ...accountFields(data.integrations, providers) }
+  }
+}
+
+type AccountFields = Pick<Config, 'account' | 'productPrefix'>
+
+function accountFields(integrations: Config['integrations'], providers: readonly AccountConfig[]): AccountFields {
+  const named = providers.filter(({ kind }) => integrations[kind] != null)
+  const enabled = named.flatMap(({ kind, modelOf, signsStreams }) => {
+    const model = modelOf(integrations[kind])
+    return model ? [{ kind, model, signsStreams }] : []
+  })
+  const [account, second] = enabled
+  const kinds = enabled.map(({ kind }) => kind).join(', ')
+  if (second) throw new AppError(`more than 1 integrations are enabled: ${kinds}`, 'integrations_invalid')
+  const only = named.length === 1 ? named[0] : providers[0]
+  return { productPrefix: account?.kind ?? only?.kind ?? '', ...(account && { account }) }
 }
 
 /** Returns a warning if the stated access model differs from the integrations. */
@@ -171,11 +191,6 @@ export function shelfTypeWarnings(json: unknown): string[] {
 }
 
 const sameModel = { free: 'avod', freeauth: 'authvod', authvod: 'authvod', svod: 'svod' } as const
-
-function refuseTwoIntegrations({ integrations: { cleeng, jwp } }: Config) {
-  if (cleeng?.id && jwp?.clientId)
-    throw new AppError('more than 1 integrations are enabled: cleeng, jwp', 'integrations_invalid')
-}
 
 /** Markdown of the footer by the name of its field: `footer`, and `footer-es` for Spanish pages. */
 export const footersOf = ({ custom }: Pick<Config, 'custom'>): Record<string, string> =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { paths } from '../address/paths.ts'
-import { parseConfig } from './config.ts'
 import { type Site, sameScreen, siteOf } from './site.ts'
 
 const id = fc.stringMatching(/^[\w-]{8}$/)

@@ -32,6 +32,14 @@ export type FontFace = {
   fallback: { size: number; ascent: number; descent: number; lineGap: number }
 }
 
+/** Hosts of account providers by kind, and those of their notifications and card gateway. */
+export type AccountHosts = {
+  [kind: string]: string | undefined
+  notifications?: string
+  adyen?: string
+  adyenKey?: string
+}
+
 /** Data of a published site, shared by pages and islands. */
 export type Site = {
   /** URL of the video platform, without a trailing slash. */
@@ -44,7 +52,7 @@ export type Site = {
   /** URL of the access bridge, if protected items need one. */
   bridge?: string
   /** Alternative account providers, and card gateway with its key. */
-  accountHosts?: { jwp?: string; cleeng?: string; notifications?: string; adyen?: string; adyenKey?: string }
+  accountHosts?: AccountHosts
   /** Publisher's player library, used instead of the built-in player. */
   library?: { playerId: string; licenseKey?: string | undefined }
   /** Address of the Cast sender, if not Google's. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { categoriesOfTags, requiresConsent } from '../player/analytics.ts'
-import { parseConfig } from './config.ts'
 
 z.config(z.locales.en())
 

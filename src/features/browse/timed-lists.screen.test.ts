@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Media } from '#core/content/media.ts'
 import type { RenderContext } from '#core/screen.ts'
-import { parseConfig } from '#core/site/config.ts'
 import { playlist } from '#features/playlist/playlist.screen.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { plainMedia } from '../../../tests/support/media.ts'
 import { loadPlaylists } from './rows.screen.ts'
 

@@ -33,7 +33,7 @@ vi.mock('#ui/base/use-async.ts', () => ({
 vi.mock('#features/account/use-user-area-guard.client.ts', () => ({ useUserAreaGuard: () => true }))
 vi.mock('#core/site/site.store.ts', async (original) => ({
   ...(await original<object>()),
-  currentSite: () => ({ config: { integrations: { jwp: { clientId: 'c', assetId: 1 } } } }),
+  currentSite: () => ({ config: { account: { kind: 'jwp', model: 'svod' } } }),
 }))
 const shown = vi.hoisted(() => ({ subscription: undefined as unknown }))
 vi.mock('#features/access/subscription.store.ts', async (original) => ({

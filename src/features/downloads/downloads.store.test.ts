@@ -95,8 +95,8 @@ describe('checkDownloads', () => {
     const tab = await openTab()
     const { showSite } = await import('#core/site/site.store.ts')
     const { config, ...site } = fakeSite()
-    const jwp = { clientId: 'client', assetId: 1, useSandbox: true }
-    showSite({ ...site, platform: 'https://p.test', config: { ...config, integrations: { jwp } } })
+    const account = { kind: 'jwp', model: 'svod', signsStreams: true } as const
+    showSite({ ...site, platform: 'https://p.test', config: { ...config, account } })
     return { ...tab, ...(await import('./check.client.ts')) }
   }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { integrationOf } from '#core/access/access.ts'
+import { hasAccount } from '#core/access/access.ts'
 import { toAsciiDigits } from '#core/forms/ascii-digits.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
@@ -32,7 +32,7 @@ export function PinPrompt({ language, rating, onPass, onCancel }: Props) {
 
 /** How to remove a lock whose PIN is forgotten. */
 export const forgottenText = (language: Locale) =>
-  textFor(language)(integrationOf(currentSite().config) ? 'video:lock.forgotten_account' : 'video:lock.forgotten')
+  textFor(language)(hasAccount(currentSite().config) ? 'video:lock.forgotten_account' : 'video:lock.forgotten')
 
 type FormProps = {
   language: Locale

@@ -16,7 +16,7 @@ import { priceLabel, requestOffersOf, resumeOf, startAction } from './watch-butt
 
 const saveProgress = vi.hoisted(() => vi.fn<(id: string, progress: number) => boolean>())
 vi.mock('virtual:foyer/site', () => ({
-  site: { config: { integrations: { cleeng: { id: '11', monthlyOffer: 'S1_NL' } }, custom: {} } },
+  site: { config: { account: { kind: 'cleeng', model: 'svod' }, custom: {} } },
 }))
 vi.mock('#features/player/preload.ts', () => ({ loadPlayer: async () => () => null, preloadPlayer: () => undefined }))
 vi.mock('#features/lists/lists.store.ts', async (load) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RenderContext } from '#core/screen.ts'
-import { parseConfig } from '#core/site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { about } from './about.screen.ts'
 
 test('the description of the about page contains the site name without HTML entities', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { parseConfig } from '#core/site/config.ts'
 import type { Site } from '#core/site/site.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { footerColumns } from './shell.screen.ts'
 
 const columns = (custom: object, language: 'en' | 'es' = 'en', columnsOf = footerColumns) => {

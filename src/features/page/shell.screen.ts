@@ -1,5 +1,5 @@
 import { micromark } from 'micromark'
-import { accessModelOf, integrationOf } from '#core/access/access.ts'
+import { accessModelOf } from '#core/access/access.ts'
 import { paths } from '#core/address/paths.ts'
 import { withSitePaths } from '#core/address/routes.ts'
 import { offersDownloads } from '#core/downloads/downloads.ts'
@@ -33,7 +33,7 @@ export const shellProps = (
 
 /** Returns the pages of the user area, undefined on sites without accounts. */
 export const accountPages = (config: Config): AccountPages | undefined =>
-  integrationOf(config) && {
+  config.account && {
     favorites: personalLists(config).favorites !== undefined,
     payments: accessModelOf(config) !== 'avod',
   }

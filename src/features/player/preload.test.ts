@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { parseConfig } from '#core/site/config.ts'
 import { currentSite, showSite } from '#core/site/site.store.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { preloadPlayer, preloadWhenVisible } from './preload.ts'
 
 const loadHls = vi.hoisted(() => vi.fn(async () => 'hls.js'))

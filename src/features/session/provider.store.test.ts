@@ -128,3 +128,12 @@ it('loadTokenOwner uses tokens outside the session without refreshing or storing
   expect($viewer.get().signedIn).toBe(false)
   expect(browser.localStorage.getItem('jwapp.auth')).toBeNull()
 })
+
+it('the end of a session removes the stored tokens of every account provider, also of another one', async () => {
+  const { browser } = await openProvider()
+  const { accountStorageKeys } = await import('#providers/registry.ts')
+  const { clearSession } = await import('#core/account/viewer.store.ts')
+  for (const key of accountStorageKeys) browser.localStorage.setItem(key, 'tokens')
+  clearSession()
+  expect(Object.keys(browser.localStorage)).toEqual([])
+})

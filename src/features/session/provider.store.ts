@@ -1,21 +1,24 @@
-import { integrationOf } from '#core/access/access.ts'
+import { hasAccount } from '#core/access/access.ts'
 import type { AccountProvider, Bearer } from '#core/account/account-provider.ts'
 import { areTokensExpired, type SessionApi, type Tokens } from '#core/account/account-session.ts'
 import type { Customer } from '#core/account/customer.ts'
-import { $viewer, expireSession, sessionOwner } from '#core/account/viewer.store.ts'
+import { $viewer, addSessionKeys, expireSession, sessionOwner } from '#core/account/viewer.store.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import { ApiError, mayHaveSucceeded } from '#core/data/errors.ts'
 import { currentSite } from '#core/site/site.store.ts'
 import type { Site } from '#core/site/site.ts'
 import { chooseProvider } from '#providers/choose.ts'
+import { accountStorageKeys } from '#providers/registry.ts'
 import { flashMessage } from './flash-message.store.ts'
+
+addSessionKeys(accountStorageKeys)
 
 /** Account provider of the active site, with the viewer's tokens. */
 export type OpenedAccount = { provider: AccountProvider; tokens: TokenStore }
 
 const opened = new WeakMap<Site, Promise<OpenedAccount>>()
 
-export const hasAccounts = () => integrationOf(currentSite().config) !== undefined
+export const hasAccounts = () => hasAccount(currentSite().config)
 
 /** Loads the account provider of the active site on first use; rejects without one. */
 export function openAccount(): Promise<OpenedAccount> {

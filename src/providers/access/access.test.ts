@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { parseConfig } from '#core/site/config.ts'
 import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
 import { memory } from '../../../tests/support/memory.ts'
+import { parseConfig } from '../platform/parse-config.ts'
 import { passportKey } from './passports.ts'
 import './open-item.ts'
 import { signedToken } from './bridge.ts'

@@ -1,7 +1,7 @@
-import { integrationOf } from '#core/access/access.ts'
 import type { Config } from '#core/site/config.ts'
 import { hasOtherSources } from '#core/site/config-source.ts'
-import type { Site } from '#core/site/site.ts'
+import type { AccountHosts, Site } from '#core/site/site.ts'
+import { accountHost } from '../account-hosts.ts'
 
 /** URL and public key of the card gateway. */
 export type GatewayConfig = {
@@ -11,14 +11,13 @@ export type GatewayConfig = {
   moved?: string
 }
 
-type Integrated = { integrations: { cleeng?: Pick<Cleeng, 'id' | 'useSandbox'> | null | undefined } }
-type Cleeng = NonNullable<Config['integrations']['cleeng']>
-type Hosts = NonNullable<Site['accountHosts']>
-
 /** Returns the card gateway of a config, or undefined without a key for its environment. */
-export function gatewayConfig(config: Integrated, { adyen, adyenKey }: Hosts = {}): GatewayConfig | undefined {
-  if (integrationOf(config) !== 'cleeng') return undefined
-  const environment = (config.integrations.cleeng?.useSandbox ?? true) ? 'test' : 'live'
+export function gatewayConfig(config: Pick<Config, 'integrations'>, hosts?: AccountHosts): GatewayConfig | undefined {
+  const account = accountHost(config)
+  return account?.provider.hasCardGateway ? gatewayIn(account.isTest ? 'test' : 'live', hosts) : undefined
+}
+
+function gatewayIn(environment: 'test' | 'live', { adyen, adyenKey }: AccountHosts = {}): GatewayConfig | undefined {
   const clientKey = adyenKey ?? (adyen && `${environment}_moved`)
   if (!clientKey?.startsWith(`${environment}_`)) return undefined
   return { environment, clientKey, ...(adyen && { moved: movedAddress(adyen, environment) }) }
@@ -34,9 +33,7 @@ function movedAddress(url: string, environment: string) {
 /** Returns all gateways of a site: its own, or both environments where other configs are allowed. */
 export function gatewayConfigs({ config, settings, accountHosts }: Site): GatewayConfig[] {
   if (!hasOtherSources(settings)) return [gatewayConfig(config, accountHosts) ?? []].flat()
-  return [true, false].flatMap((useSandbox) => {
-    return gatewayConfig({ integrations: { cleeng: { id: 'any', useSandbox } } }, accountHosts) ?? []
-  })
+  return (['test', 'live'] as const).flatMap((environment) => gatewayIn(environment, accountHosts) ?? [])
 }
 
 /** Origins of the gateway's frames. */

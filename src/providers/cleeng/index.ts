@@ -1,10 +1,11 @@
 import { type AccountFeatures, type AccountProvider, notEnabled } from '#core/account/account-provider.ts'
 import { importProvider, lazyApi } from '#core/browser/import-again.ts'
 import { listLimit } from '#core/lists/lists.ts'
-import type { AccountOptions } from '../account-hosts.ts'
+import type { AccountOptions } from '../account-descriptor.ts'
 import { type CleengContext, viewerLocale } from './billing-locale.ts'
 import { createCleengCall } from './call.ts'
 import { cleengCustomer } from './customer.ts'
+import { cleengFields } from './fields.ts'
 import { cleengSession, customerIdOf } from './session.ts'
 
 /** Features of this provider. */
@@ -27,7 +28,7 @@ export function createCleengProvider(
   { url, config, bearer, plans, fetchOptions, now = Date.now }: AccountOptions,
   features = cleengFeatures,
 ): AccountProvider {
-  const { cleeng } = config.integrations
+  const { id: publisherId = '', monthlyOffer, yearlyOffer, useSandbox } = cleengFields(config)
   const call = createCleengCall({ url, bearer, fetchOptions })
   const locale = viewerLocale(call)
   const context: CleengContext = {
@@ -35,14 +36,14 @@ export function createCleengProvider(
     own: url,
     locale,
     now,
-    publisherId: cleeng?.id ?? '',
+    publisherId,
     customerId: async () => customerIdOf(await bearer.token()),
     authentication: async () => {
       const customerIP = (await locale().catch(() => undefined))?.ipAddress
-      return { customerIP, ...(cleeng?.useSandbox !== false && { attemptAuthentication: 'always' }) }
+      return { customerIP, ...(useSandbox && { attemptAuthentication: 'always' }) }
     },
   }
-  const subscriptionOfferIds = [cleeng?.monthlyOffer, cleeng?.yearlyOffer].flatMap((id) => id || [])
+  const subscriptionOfferIds = [monthlyOffer, yearlyOffer].flatMap((id) => id || [])
   const loadCheckout = async () => {
     const [{ cleengOrders }, { cleengPayments }] = await Promise.all([
       importProvider(() => import('./orders.ts')),

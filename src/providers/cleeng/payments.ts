@@ -3,9 +3,10 @@ import { type CheckoutApi, notEnabled } from '#core/account/account-provider.ts'
 import type { Payment } from '#core/checkout/offer.ts'
 import { ApiError, hasUnknownResult } from '#core/data/errors.ts'
 import { httpAddress } from '#core/data/schema.ts'
-import { trustedPaymentUrl, withMessage } from '../account-hosts.ts'
+import { trustedPaymentUrl, withMessage } from '../payment-hosts.ts'
 import type { CleengContext } from './billing-locale.ts'
 import { encodePath, rethrowAs } from './call.ts'
+import { cleengPaymentHosts } from './hosts.ts'
 import { type OrderApi, OrderWire } from './orders.ts'
 import { strictText } from './wire.ts'
 
@@ -48,7 +49,7 @@ export function cleengPayments({ call, own, authentication }: CleengContext): Pa
     payByPayPal: ({ id }, { success, cancel, error }) => {
       const body = { orderId: orderNumber(id), successUrl: success, cancelUrl: cancel, errorUrl: error }
       return call('/connectors/paypal/v1/tokens', RedirectWire, { method: 'POST', body })
-        .then(({ redirectUrl }) => trustedPaymentUrl(redirectUrl, [own, success]))
+        .then(({ redirectUrl }) => trustedPaymentUrl(redirectUrl, { own: [own, success], domains: cleengPaymentHosts }))
         .catch(orElseErrorPage(error))
         .then((url) => ({ state: 'redirect', url }))
     },

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { type AccountFeatures, notEnabled, type SubscriptionApi } from '#core/account/account-provider.ts'
 import type { Receipt, Subscription } from '#core/checkout/subscription.ts'
-import { trustedPaymentUrl } from '../account-hosts.ts'
+import { trustedPaymentUrl } from '../payment-hosts.ts'
 import type { CleengContext } from './billing-locale.ts'
 import { encodePath, IgnoredData, rethrowAs } from './call.ts'
+import { cleengPaymentHosts } from './hosts.ts'
 import { GatewayResponse, gatewayPaymentOf, RedirectWire } from './payments.ts'
 import {
   findCurrentSubscription,
@@ -73,7 +74,7 @@ export function cleengSubscription(
       const urls = { successUrl: success, waitingUrl: waiting, cancelUrl: cancel, errorUrl: error }
       const request = { method: 'POST', body: { paymentMethodId, ...urls } } as const
       const url = await call('/connectors/paypal/v1/payment_details/tokens', RedirectWire, request)
-        .then(({ redirectUrl }) => trustedPaymentUrl(redirectUrl, [own, success]))
+        .then(({ redirectUrl }) => trustedPaymentUrl(redirectUrl, { own: [own, success], domains: cleengPaymentHosts }))
         .catch(notUpdated)
       return { state: 'redirect', url }
     },

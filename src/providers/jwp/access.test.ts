@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { parseConfig } from '#core/site/config.ts'
 import { fakeCustomer, fakeJwp, jwpHost } from '../../../tests/support/fake-accounts.ts'
 import { failureOf, fakeBearer, fakeServer } from '../../../tests/support/fake-server.ts'
+import { parseConfig } from '../platform/parse-config.ts'
 import { createJwpProvider } from './index.ts'
 
 afterEach(() => vi.unstubAllGlobals())

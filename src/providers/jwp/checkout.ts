@@ -3,8 +3,9 @@ import { type CheckoutApi, notEnabled } from '#core/account/account-provider.ts'
 import type { Order, PaymentCard, PaymentMethod } from '#core/checkout/offer.ts'
 import { ApiError, hasUnknownResult } from '#core/data/errors.ts'
 import { httpAddress } from '#core/data/schema.ts'
-import { mayPayAt, withMessage } from '../account-hosts.ts'
+import { mayPayAt, withMessage } from '../payment-hosts.ts'
 import { type JwpCall, jwpId, NoContent, rethrowWithMessage } from './call.ts'
+import { jwpPaymentHosts } from './hosts.ts'
 import { feeOf, loadFeeOffers, parseOfferId, purchasePath } from './offers.ts'
 import { jwpOrders } from './orders.ts'
 
@@ -44,7 +45,7 @@ export function jwpCheckout({ call, own, referrer }: CheckoutOptions): Omit<Chec
       const failed = rethrowWithMessage('Failed to generate PayPal payment url')
       const { id: hasAccess, endpoint } = await call('POST', '/external-payments', PayPal, { form }).catch(failed)
       if (hasAccess) return { state: 'redirect', url: withMessage(error, 'Already have an active access') }
-      if (!endpoint || !mayPayAt(endpoint, [own, waiting]))
+      if (!endpoint || !mayPayAt(endpoint, { own: [own, waiting], domains: jwpPaymentHosts }))
         throw new ApiError('Failed to generate PayPal payment url', 200)
       return { state: 'redirect', url: endpoint }
     },

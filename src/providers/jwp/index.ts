@@ -4,10 +4,11 @@ import { importProvider, lazyApi } from '#core/browser/import-again.ts'
 import { ApiError, mayHaveSucceeded } from '#core/data/errors.ts'
 import { nonEmptyText } from '#core/data/schema.ts'
 import { listLimit } from '#core/lists/lists.ts'
-import type { AccountOptions } from '../account-hosts.ts'
-import { notificationEndpoint } from '../account-hosts.ts'
+import type { AccountOptions } from '../account-descriptor.ts'
 import { createJwpCall, type JwpCall, rethrowWithMessage } from './call.ts'
 import { accountWriter, jwpCustomer } from './customer.ts'
+import { jwpFields } from './fields.ts'
+import { notificationEndpoint } from './hosts.ts'
 import { jwpSession } from './session.ts'
 
 export type JwpOptions = AccountOptions & {
@@ -21,9 +22,9 @@ export function createJwpProvider(options: JwpOptions): AccountProvider {
   const connection = { url: url.replace(/\/+$/, ''), bearer, fetchOptions }
   const call = createJwpCall(connection)
   const write = accountWriter(call)
-  const { clientId = '', assetId } = config.integrations.jwp ?? {}
+  const { clientId = '', assetId, useSandbox } = jwpFields(config)
   const referrer = options.referrer ?? (() => location.origin)
-  const endpoint = notificationEndpoint(config, options.notifications)
+  const endpoint = notificationEndpoint(useSandbox, options.notifications)
   const notificationOptions = { call, bearer, endpoint, own: connection.url, now }
   return {
     kind: 'jwp',

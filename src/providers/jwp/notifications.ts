@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import type { AccountEvent, Bearer, NotificationApi } from '#core/account/account-provider.ts'
 import { convert } from '#core/data/schema.ts'
-import { mayPayAt } from '../account-hosts.ts'
+import { mayPayAt } from '../payment-hosts.ts'
 import type { JwpCall } from './call.ts'
+import { jwpPaymentHosts } from './hosts.ts'
 import type { MqttConnection } from './mqtt-connection.ts'
 import { forgetKeys, notificationKeys } from './notification-keys.ts'
 
@@ -123,7 +124,8 @@ export function parseAccountEvent(text: string, own: string): AccountEvent | und
   const { data } = Message.safeParse(jsonOrNothing(text))
   const event = data && readings.get(data.type)?.(data.resource ?? {})
   // A payment that cannot continue has failed.
-  if (event?.type === 'requires-action' && !mayPayAt(event.url, [own])) return { type: 'payment-failed', message: '' }
+  if (event?.type === 'requires-action' && !mayPayAt(event.url, { own: [own], domains: jwpPaymentHosts }))
+    return { type: 'payment-failed', message: '' }
   return event
 }
 

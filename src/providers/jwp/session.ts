@@ -9,9 +9,10 @@ import {
 } from '#core/account/account-session.ts'
 import { ApiError } from '#core/data/errors.ts'
 import { nonEmptyText } from '#core/data/schema.ts'
-import { maySignInAt } from '../account-hosts.ts'
+import { maySignInAt } from '../payment-hosts.ts'
 import { type JwpCall, jwpTime, NoContent } from './call.ts'
 import { registeredDetails } from './consents.ts'
+import { jwpPaymentHosts } from './hosts.ts'
 import { forgetKeys } from './notification-keys.ts'
 
 /** `own` is the URL of the provider. */
@@ -72,7 +73,7 @@ const linksOf = ({ social_urls }: z.infer<typeof SocialUrls>, own: readonly stri
   social_urls.flatMap((urls) =>
     socialNetworks.flatMap((network) => {
       const url = urls[network] ?? ''
-      return maySignInAt(url, own) ? [{ network, url }] : []
+      return maySignInAt(url, { own, domains: jwpPaymentHosts }) ? [{ network, url }] : []
     }),
   )
 

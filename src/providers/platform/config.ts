@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { AppError, messageOf } from '#core/data/errors.ts'
-import { type Config, parseConfig } from '#core/site/config.ts'
+import type { Config } from '#core/site/config.ts'
 import { ownAddress } from '#core/site/config-source.ts'
 import { configUrl, isMistypedConfigId } from '#core/site/settings.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
+import { parseConfig } from './parse-config.ts'
 
 type ConfigLocation = {
   /** 8-character id or URL. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Content } from '#core/content/content.ts'
-import { parseConfig } from '#core/site/config.ts'
 import { platformContent } from './content.ts'
+import { parseConfig } from './parse-config.ts'
 
 const minute = 60_000
 

@@ -1,4 +1,3 @@
-import { integrationKey } from '#core/access/access.ts'
 import type { Content } from '#core/content/content.ts'
 import { parseBoolean } from '#core/content/media.ts'
 import type { Playlist } from '#core/content/playlist.ts'
@@ -31,7 +30,7 @@ export type PlatformContentOptions = {
 export function platformContent(options: PlatformContentOptions): Content {
   const { platform, config, language, onBroken, fetchOptions, now = Date.now } = options
   const source = platformSource({ platform, siteId: config.siteId, fetchOptions })
-  const reading: Reading = { platform, language, integration: integrationKey(config) }
+  const reading: Reading = { platform, language, integration: config.productPrefix }
   const cached = <A extends unknown[], T>(load: (...args: A) => Promise<T>, staleMs: number) =>
     cacheByArguments(load, staleMs, now)
   const playlistOf = (id: string, list: WireList) => toPlaylist(id, list, reading, onBroken)

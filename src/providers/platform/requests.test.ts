@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseConfig } from '#core/site/config.ts'
 import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
 import { cacheByArguments } from './cache.ts'
 import { fetchConfig } from './config.ts'
 import { platformContent } from './content.ts'
+import { parseConfig } from './parse-config.ts'
 import { platformSource, platformUrls } from './source.ts'
 import type { ItemProblem } from './wire.ts'
 

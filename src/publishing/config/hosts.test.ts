@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseConfig } from '#core/site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { addressWarnings, hostNameWarnings, hostsOf, isAllowedBy } from './hosts.ts'
 import { loadSettings } from './settings.ts'
 

@@ -1,9 +1,11 @@
 import { type Config, commaList } from '#core/site/config.ts'
+import type { AccountHosts } from '#core/site/site.ts'
 import { isHostName } from '#core/site/tags.ts'
-import { accountHost, type HostOverrides } from '#providers/account-hosts.ts'
+import { accountHost } from '#providers/account-hosts.ts'
 import { gatewayConfig } from '#providers/adyen/gateway-config.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
+import { accountProviders } from '#providers/registry.ts'
 import type { Origins } from '../content-db/records.ts'
 import { address, type SiteSettings } from './settings.ts'
 
@@ -138,11 +140,15 @@ export const addressWarnings = ({ SITE_URL }: HostSources['env']): string[] =>
   SITE_URL ? [] : ['SITE_URL is not set: canonical links, sitemap and sharing lead to this machine']
 
 /** Addresses that override the account providers' defaults. Usually unset. */
-export function hostOverrides(env: HostSources['env']): HostOverrides | undefined {
-  const { ACCOUNTS_URL, BILLING_URL, NOTIFICATIONS_URL, ADYEN_URL, ADYEN_CLIENT_KEY } = env
+export function hostOverrides(env: HostSources['env']): AccountHosts | undefined {
+  const { NOTIFICATIONS_URL, ADYEN_URL, ADYEN_CLIENT_KEY } = env
   const moved = {
-    ...(ACCOUNTS_URL && { jwp: address('ACCOUNTS_URL', ACCOUNTS_URL) }),
-    ...(BILLING_URL && { cleeng: address('BILLING_URL', BILLING_URL) }),
+    ...Object.fromEntries(
+      accountProviders.flatMap(({ kind, hostVariable }) => {
+        const url = env[hostVariable]
+        return url ? [[kind, address(hostVariable, url)]] : []
+      }),
+    ),
     ...(NOTIFICATIONS_URL && { notifications: address('NOTIFICATIONS_URL', NOTIFICATIONS_URL) }),
     ...(ADYEN_URL && { adyen: address('ADYEN_URL', ADYEN_URL) }),
     ...(ADYEN_CLIENT_KEY && { adyenKey: clientKey(ADYEN_CLIENT_KEY) }),
@@ -159,7 +165,7 @@ function clientKey(text: string) {
 const onTest = "uses the provider's test host"
 
 const hasGateway = (config: HostSources['config'], env: HostSources['env']) =>
-  accountHost(config)?.kind !== 'cleeng' || gatewayConfig(config, hostOverrides(env)) !== undefined
+  !accountHost(config)?.provider.hasCardGateway || gatewayConfig(config, hostOverrides(env)) !== undefined
 
 const noCards = 'ADYEN_CLIENT_KEY is not set, or not for the environment of the config: card payments do not work'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { parseConfig } from '#core/site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { loadSettings } from './settings.ts'
 
 let root: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales, textGroups } from '#core/i18n/locales.ts'
-import { parseConfig } from '#core/site/config.ts'
 import type { Site } from '#core/site/site.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { headFragmentsOf, iconOf, textFiles } from './site-module.ts'
 
 const configOf = (siteName: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { AppError } from '#core/data/errors.ts'
-import { parseConfig } from '#core/site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { EpisodeEntry, SeriesWire, type WireEpisode } from '#providers/platform/series.ts'
 import { WireObject } from '#providers/platform/wire.ts'
 import type { RecordKind } from './record-name.ts'

@@ -1,4 +1,3 @@
-import { integrationKey } from '#core/access/access.ts'
 import type { Content } from '#core/content/content.ts'
 import { nextChange } from '#core/content/live.ts'
 import type { Media } from '#core/content/media.ts'
@@ -25,7 +24,7 @@ export function mediaReader(snapshot: Snapshot): MediaReader {
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
   const readers = locales.map((language) => {
-    const reading: Reading = { language, platform, integration: integrationKey(config) }
+    const reading: Reading = { language, platform, integration: config.productPrefix }
     return [language, cacheMostRecent(cacheSize, (id: string) => parsedMedia(records.media(id), reading))] as const
   })
   const inLanguage = new Map<string, (id: string) => Media | undefined>(readers)
@@ -41,7 +40,7 @@ export function snapshotContent(
 ): Content {
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
-  const reading: Reading = { language, platform, integration: integrationKey(config) }
+  const reading: Reading = { language, platform, integration: config.productPrefix }
   const lastEpisodes = cacheMostRecent(seriesCacheSize, (id: string) => toEpisodes(id, records.episodes(id), reading))
   const tracked = <T>(kind: string, id: string, value: T): T => {
     recordDependency(kind, id)

@@ -138,8 +138,10 @@ const warningsOf = (config: Config, wire: unknown): Finding[] =>
 /** One finding per invalid field, with the description of the field in the documentation. */
 async function problemsOfConfig(error: unknown, root: string): Promise<Finding[]> {
   const [head = '', ...lines] = messageOf(error).split('\n')
-  if (error instanceof AppError && error.key === 'integrations_invalid')
-    return [errorAt('integrations', { problem: head, remedy: 'keep one of cleeng and jwp, and remove the other' })]
+  if (error instanceof AppError && error.key === 'integrations_invalid') {
+    const kinds = head.replace(/^.*: /, '').replaceAll(', ', ' and ')
+    return [errorAt('integrations', { problem: head, remedy: `keep one of ${kinds}, and remove the other` })]
+  }
   const fields = lines.flatMap((line) => {
     const [, where, problem] = /^ {2}([^:]+): (.*)$/.exec(line) ?? []
     return where && problem ? [{ where, problem }] : []

@@ -1,5 +1,4 @@
 import pMap from 'p-map'
-import { integrationKey } from '#core/access/access.ts'
 import type { Media } from '#core/content/media.ts'
 import { messageOf } from '#core/data/errors.ts'
 import { type Config, footersOf } from '#core/site/config.ts'
@@ -99,7 +98,7 @@ async function examine(reference: Reference, { config, platform, source }: Optio
       )
     // Items of content lists have no streams.
     if (kind === 'contentList') return { findings, items: [] }
-    const reading = { language: 'en', integration: integrationKey(config), platform }
+    const reading = { language: 'en', integration: config.productPrefix, platform }
     const items = readItems(name, list.items, reading, ({ item, what: problem }) =>
       findings.push(
         warningAt(`${name}, item ${item}`, { problem, remedy: 'correct the item; until then it is left out' }),

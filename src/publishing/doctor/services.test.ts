@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseConfig } from '#core/site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { platformSource } from '#providers/platform/source.ts'
 import { fakeServer } from '../../../tests/support/fake-server.ts'
 import { checkAds } from './services.ts'

@@ -36,7 +36,7 @@ export async function checkAccounts({ config, env, fetchOptions }: Options): Pro
   const provider = await chooseProvider({ config, moved, bearer: anonymous, fetchOptions })
   if (!host || !address || !provider) return []
   const field = host.flag.replace('.useSandbox', '')
-  const idField = host.kind === 'jwp' ? `${field}.clientId` : `${field}.id`
+  const idField = `${field}.${host.provider.idField}`
   try {
     await provider.customer.registrationFields()
   } catch (error) {
@@ -61,14 +61,16 @@ export async function checkAccounts({ config, env, fetchOptions }: Options): Pro
     const offers = await provider.checkout.offers([id]).catch((error: unknown) => messageOf(error))
     if (typeof offers !== 'string' && offers.length > 0) return []
     const problem = typeof offers === 'string' ? `${id}: ${offers}` : `the account provider has no offer ${id}`
-    return [errorAt(offerField(config, id), { problem, remedy: 'name an active offer of this environment' })]
+    return [errorAt(offerField(config, field, id), { problem, remedy: 'name an active offer of this environment' })]
   })
   return (await Promise.all(found)).flat()
 }
 
-const offerField = ({ integrations: { cleeng } }: Config, id: string) => {
-  if (cleeng?.monthlyOffer === id) return 'integrations.cleeng.monthlyOffer'
-  return cleeng?.yearlyOffer === id ? 'integrations.cleeng.yearlyOffer' : 'integrations.jwp.assetId'
+/** Field of the config that names an offer. */
+function offerField({ account, integrations }: Config, field: string, id: string) {
+  const fields: object = Object(integrations[account?.kind ?? ''])
+  const [name] = Object.entries(fields).find(([, value]) => String(value) === id) ?? []
+  return name ? `${field}.${name}` : field
 }
 
 const Articles = z.object({ result: z.array(z.unknown()) })

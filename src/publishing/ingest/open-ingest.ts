@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { accessModelOf, integrationKey } from '#core/access/access.ts'
+import { accessModelOf } from '#core/access/access.ts'
 import { parseBoolean } from '#core/content/media.ts'
 import { filterTagWarnings } from '#core/content/playlist.ts'
 import { accessModelWarning, type Config, shelfTypeWarnings } from '#core/site/config.ts'
@@ -74,5 +74,9 @@ function hasSameReferences(snapshot: Snapshot, config: Config, insights: Insight
   const isSame = (valueIn: (config: Config) => unknown) => valueIn(before) === valueIn(config)
   // Public captions and chapters depend on both.
   const publicTexts = (config: Config) => `${accessModelOf(config)} ${parseBoolean(config.custom.transcripts) === true}`
-  return isSame(integrationKey) && isSame(publicTexts) && isSame(({ features }) => features.recommendationsPlaylist)
+  return (
+    isSame(({ productPrefix }) => productPrefix) &&
+    isSame(publicTexts) &&
+    isSame(({ features }) => features.recommendationsPlaylist)
+  )
 }

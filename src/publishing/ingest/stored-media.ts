@@ -1,4 +1,3 @@
-import { integrationKey } from '#core/access/access.ts'
 import type { Media } from '#core/content/media.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { parseMedia } from '#providers/platform/media.ts'
@@ -8,7 +7,7 @@ import type { Ingest } from './open-ingest.ts'
 /** Reading of the platform's items in a language. */
 export const readingIn = ({ config, settings }: Ingest, language: string): Reading => ({
   language,
-  integration: integrationKey(config),
+  integration: config.productPrefix,
   platform: settings.site.platform,
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Media } from '#core/content/media.ts'
-import { parseConfig } from '#core/site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { plainMedia } from '../../../tests/support/media.ts'
 import { tasksOfConfig, tasksOfMedia } from './tasks.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from '#core/site/config.ts'
 import type { Site } from '#core/site/site.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
 
 const siteWith = (settings: Partial<Site['settings']>): Site => ({
@@ -98,7 +98,7 @@ test('connect-src allows the account provider of the config, and all providers o
   expect(connections({ ...siteWith({ otherSources: ['other001'] }), config })).toBe(own)
   const others = connections({ ...siteWith({ otherSources: ['other001'] }), accountHosts }, 'any')
   expect(others).toMatch(
-    / https:\/\/staging-sims\.jwplayer\.com https:\/\/sims\.jwplayer\.com https:\/\/moved\.test https:/,
+    / https:\/\/moved\.test https:\/\/staging-sims\.jwplayer\.com https:\/\/sims\.jwplayer\.com https:/,
   )
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { accessModelOf, integrationKey, openStreamOf } from '#core/access/access.ts'
+import { accessModelOf, openStreamOf } from '#core/access/access.ts'
 import { versionFor } from '#core/content/insight.ts'
 import { legacyPlaylistId, type Media, mediaStatus } from '#core/content/media.ts'
 import { dividingTerms, termSlot, toSearchDocument } from '#core/content/search-index.ts'
@@ -43,7 +43,7 @@ export function listingsOf(snapshot: Snapshot, now: Date, readMedia = mediaReade
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
   const model = accessModelOf(config)
-  const reading = { language: defaultLocale, integration: integrationKey(config), platform }
+  const reading = { language: defaultLocale, integration: config.productPrefix, platform }
 
   const videoIn = (media: Media | undefined) => {
     const stream = media?.title && isVideo(media, now) ? openStreamOf(media, model) : undefined
@@ -122,7 +122,7 @@ export function documentsOf(
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
   const searchable = canSearch(config)
-  const readingIn = (language: string) => ({ language, platform, integration: integrationKey(config) })
+  const readingIn = (language: string) => ({ language, platform, integration: config.productPrefix })
 
   // The page of an episode reads the same records.
   const seriesTitleOf = (media: Media, language: string) => {

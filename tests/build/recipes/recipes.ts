@@ -185,6 +185,93 @@ export const sendInvitation = (email: string) => openAccount().then(({ provider 
   ],
 }
 
+const clubProvider = `import { type AccountProvider, notEnabled } from '#core/account/account-provider.ts'
+import { listLimit } from '#core/lists/lists.ts'
+import type { AccountOptions } from '../account-descriptor.ts'
+import { clubFields } from './fields.ts'
+
+const no = new Proxy({}, { get: (_, name) => notEnabled(String(name)) })
+
+export function createClubProvider({ config }: AccountOptions): AccountProvider {
+  const { club } = clubFields(config)
+  const viewer = { id: '1', email: 'vera@club.test', firstName: 'Vera', lastName: club, hasPassword: true, metadata: {} }
+  const tokens = { access: 'a', refresh: 'r', expires: Date.now() + 3_600_000 }
+  const lists = { favorites: [], history: [] }
+  return {
+    kind: 'club',
+    features: {
+      canUpdateEmail: false,
+      canSupportEmptyFullName: false,
+      canChangePasswordWithOldPassword: true,
+      canRenewSubscription: false,
+      canExportAccountData: false,
+      canDeleteAccount: false,
+      canUpdatePaymentMethod: false,
+      canShowReceipts: false,
+      hasSocialURLs: false,
+      hasNotifications: false,
+      watchListSizeLimit: listLimit,
+    },
+    session: Object.assign(Object.create(no), {
+      stored: { key: 'club.member', read: (text) => (text ? JSON.parse(text) : undefined), write: JSON.stringify },
+      login: async () => tokens,
+      logout: async () => undefined,
+      socialLinks: async () => [],
+    }),
+    customer: Object.assign(Object.create(no), {
+      get: async () => viewer,
+      lists: async () => lists,
+      updateLists: async () => undefined,
+      registrationFields: async () => [],
+      consents: async () => [],
+    }),
+    checkout: Object.assign(Object.create(no), { subscriptionOfferIds: () => [] }),
+    subscription: no,
+    access: no,
+    notifications: no,
+  }
+}
+`
+
+/** A third account provider, \`club\`, that accepts every password. */
+export const accountProvider: Recipe = {
+  files: {
+    'src/providers/club/index.ts': clubProvider,
+    'src/providers/club/fields.ts': `import { z } from 'zod/mini'
+import { useSandbox } from '../account-descriptor.ts'
+
+export const ClubFields = z.object({ club: z.string(), useSandbox })
+
+export const clubFields = ({ integrations }) => ClubFields.parse(integrations.club)
+`,
+    'src/providers/club/descriptor.ts': `import { importProvider } from '#core/browser/import-again.ts'
+import type { AccountDescriptor } from '../account-descriptor.ts'
+import { ClubFields } from './fields.ts'
+
+export const club: AccountDescriptor<{ club: string }> = {
+  kind: 'club',
+  configSchema: ClubFields,
+  idField: 'club',
+  modelOf: () => 'authvod',
+  signsStreams: false,
+  hosts: { test: 'https://test.club.test', live: 'https://club.test' },
+  hostVariable: 'CLUB_URL',
+  storageKeys: ['club.member'],
+  hasCardGateway: false,
+  load: async (options) => (await importProvider(() => import('./index.ts'))).createClubProvider(options),
+}
+`,
+  },
+  lines: [
+    [
+      'src/providers/registry.ts',
+      "import { jwp } from './jwp/descriptor.ts'",
+      "import { club } from './club/descriptor.ts'\n",
+    ],
+    ['src/providers/registry.ts', ', jwp]', ', club'],
+  ],
+}
+
 /** A language, here with the English texts. */
 export async function addFrench(root: string): Promise<void> {
   const i18n = join(root, 'src/core/i18n')

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { parseConfig } from '#core/site/config.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
 import { fakeCustomer } from '../../../../tests/support/fake-accounts.ts'
 import { closeBrowser } from '../../../../tests/support/fake-browser.ts'
 import { fakeSite, openPage } from '../../../../tests/support/fake-page.ts'

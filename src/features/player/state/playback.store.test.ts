@@ -156,7 +156,10 @@ describe('playbackSource', () => {
     expect(opened?.query).toEqual({ passport: 'pass1', plan_id: 'plan1' })
   })
 
-  const byAccount = { integrations: { jwp: { clientId: 'c' } }, custom: { urlSigning: true } }
+  const byAccount = {
+    account: { kind: 'jwp', model: 'authvod', signsStreams: true } as const,
+    custom: { urlSigning: true },
+  }
 
   it('playbackSource requests streams with the item token of an account provider that signs URLs', async () => {
     const { playbackSource, server } = await open({
