@@ -65,7 +65,7 @@ const ofForms =
   /\/src\/core\/(account\/account-(errors|rules)|checkout\/payment-card|forms\/(calendar-date|draft\.store|form-rules|forms\.store))\./
 // Stores and rules without React and texts
 const ofState =
-  /\/node_modules\/nanostores\/(?!deep-map|listen-keys)|\/src\/(core\/(access\/access|account\/(customer|viewer\.store)|address\/url\.store|browser\/((feedback|preference)\.store|import-again|parse-stored|stored-row|waits)|checkout\/(offer|subscription)|content\/media|data\/(errors|own-value)|i18n\/locales|lists\/lists|site\/site\.store)|features\/(lists\/\w+\.store|account\/account-flow\.store|session\/flash-message\.store|access\/requested-offers\.store))\.ts/
+  /\/node_modules\/nanostores\/(?!deep-map|listen-keys)|\/src\/(core\/(access\/access|account\/(customer|viewer\.store)|address\/url\.store|browser\/((feedback|preference)\.store|import-again|parse-stored|stored-row|waits)|checkout\/(offer|subscription)|content\/media|data\/(errors|own-value|single-flight)|i18n\/locales|lists\/lists|site\/site\.store)|features\/(lists\/\w+\.store|account\/account-flow\.store|session\/flash-message\.store|access\/requested-offers\.store))\.ts/
 const ofSessions =
   /\/src\/(core\/account\/account-(provider|session)|features\/(session\/(account-events|customer|provider)|access\/(entitlements|subscription)|account\/(account-lists|effects|merge-lists|pending-consents)|checkout\/(checkout|payment-events)))\./
 const ofIslands =

@@ -1,4 +1,5 @@
 import { ApiError } from '../data/errors.ts'
+import { loadOnce } from '../data/single-flight.ts'
 
 /** Imports a module with one retry. `load` must return the module itself. */
 export async function importAgain<T>(load: () => Promise<T>): Promise<T> {
@@ -22,14 +23,7 @@ const isOfLanguage = (name: string | symbol) => typeof name === 'symbol' || name
 
 /** Returns an API whose code loads at the first call, by `importProvider`. Functions of `own` need no code. */
 export function lazyApi<Api extends object, Own extends object>(load: () => Promise<Api>, own: Own): Api & Own {
-  let loaded: Promise<Api> | undefined
-  const open = () => {
-    loaded ??= load()
-    loaded.catch(() => {
-      loaded = undefined
-    })
-    return loaded
-  }
+  const open = loadOnce(load)
   return new Proxy(Object.assign(Object.create(null), own), {
     get: (functions, name) => {
       if (isOfLanguage(name)) return undefined

@@ -4,6 +4,7 @@ import { poll } from '#core/browser/waits.ts'
 import type { ChallengeResult, PaymentCard, PaymentMethod } from '#core/checkout/offer.ts'
 import type { PaymentDetail, Receipt, Subscription, Transaction } from '#core/checkout/subscription.ts'
 import { hasUnknownResult, mayHaveSucceeded } from '#core/data/errors.ts'
+import { singleFlight } from '#core/data/single-flight.ts'
 import { currentSite } from '#core/site/site.store.ts'
 import { $subscription, reloadSubscription } from '#features/access/subscription.store.ts'
 import { confirmChange } from '#features/session/confirm-change.store.ts'
@@ -61,18 +62,11 @@ async function storeReplaced(): Promise<PaymentDetail | undefined> {
   return old
 }
 
-let removal: Promise<boolean> | undefined
-
 /**
  * Removes the replaced payment method once a new one is in force, and signals the change. Returns whether it did.
  * Simultaneous calls share one removal. A failure is left to the next visit.
  */
-export const removeReplaced = (): Promise<boolean> =>
-  (removal ??= removeOnce().finally(() => {
-    removal = undefined
-  }))
-
-async function removeOnce(): Promise<boolean> {
+export const removeReplaced: () => Promise<boolean> = singleFlight(async () => {
   const note = confirmed.$note.get()
   if (!note) return false
   const details = await loadDetails().catch(() => [])
@@ -87,7 +81,7 @@ async function removeOnce(): Promise<boolean> {
   // The next visit retries, unless the provider refuses.
   else if (mayHaveSucceeded(failure)) confirmed.write(note)
   return !failure
-}
+})
 
 /** Replaces the card in the currency of the subscription or stored card; false while it is not shown. Throws an ApiError. */
 export async function updateCard(card: PaymentCard): Promise<boolean> {

@@ -4,6 +4,7 @@ import { addressWith } from '#core/address/url.store.ts'
 import { inTabLock, poll } from '#core/browser/waits.ts'
 import type { ChallengeResult, Order, Payment, PaymentCard, ReturnUrls } from '#core/checkout/offer.ts'
 import { ApiError, mayHaveSucceeded } from '#core/data/errors.ts'
+import { singleFlight } from '#core/data/single-flight.ts'
 import { currentSite } from '#core/site/site.store.ts'
 import { hasAnyOffer, invalidateEntitlements } from '#features/access/entitlements.store.ts'
 import { requestOffers } from '#features/access/requested-offers.store.ts'
@@ -50,20 +51,14 @@ export const returnUrls = (offerId: string): ReturnUrls => ({
   error: toReturnUrl('payment-error'),
 })
 
-let paying: Promise<Payment> | undefined
-
 /** Pays once across tabs. Throws AlreadyEntitledError if the viewer has access. Concurrent calls share a payment. */
-function charge(pay: (order: Order) => Promise<Payment>, isImmediate = true): Promise<Payment> {
-  if (paying) return paying
-  paying = awaitOrderChanges()
+const charge = singleFlight((pay: (order: Order) => Promise<Payment>, isImmediate?: boolean): Promise<Payment> => {
+  const paying = awaitOrderChanges()
     .then(() => withCurrentOrder((order) => chargeOnce(order.offerId, () => pay(order), isImmediate)))
     .catch(asProviderMessage)
-    .finally(() => {
-      paying = undefined
-    })
   reportAfter(paying)
   return paying
-}
+})
 
 /** Waits for a pending coupon; rejects a checkout that closed or has another payment form. */
 async function awaitOrderChanges() {

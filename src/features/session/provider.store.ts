@@ -5,6 +5,7 @@ import type { Customer } from '#core/account/customer.ts'
 import { $viewer, addSessionKeys, expireSession, sessionOwner } from '#core/account/viewer.store.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import { ApiError, mayHaveSucceeded } from '#core/data/errors.ts'
+import { singleFlight } from '#core/data/single-flight.ts'
 import { currentSite } from '#core/site/site.store.ts'
 import type { Site } from '#core/site/site.ts'
 import { chooseProvider } from '#providers/choose.ts'
@@ -106,13 +107,10 @@ export function createTokenStore(
     if (present().access === tokens.access) store(next)
     return next.access
   }
-  let refreshing: Promise<string> | undefined
+  const renewInOneTab = singleFlight((rejected?: string) => withRefreshLock(() => renew(rejected)))
   const renewOnce = async (rejected?: string) => {
     if (globalThis.navigator?.onLine === false) throw new ApiError('The browser is offline', 0)
-    refreshing ??= withRefreshLock(() => renew(rejected)).finally(() => {
-      refreshing = undefined
-    })
-    return refreshing
+    return renewInOneTab(rejected)
   }
   return {
     read,

@@ -1,5 +1,6 @@
 import { importAgain } from '#core/browser/import-again.ts'
 import type { Media, Source } from '#core/content/media.ts'
+import { loadOnce } from '#core/data/single-flight.ts'
 import { isExpired, protectionOf, rewriteSources, type TimeWindow } from '#core/player/playback.ts'
 import { cacheByArguments } from '../platform/cache.ts'
 import type { ItemAccessOptions } from './addresses.ts'
@@ -17,14 +18,11 @@ export function playbackSources(options: ItemAccessOptions) {
   const { platform, config, bridge, viewer, now = Date.now } = options
   const isOpen = protectionOf(config, bridge).by === 'none'
   // Platform code loads only where the page contains no playable streams.
-  let opener: Promise<(id: string) => Promise<Opened>> | undefined
-  const open = async (id: string) => {
-    opener ??= importAgain(() => import('./open-item.ts')).then(({ createItemLoader }) => createItemLoader(options))
-    opener.catch(() => {
-      opener = undefined
-    })
-    return (await opener)(id)
-  }
+  const loadOpener = loadOnce(async () => {
+    const { createItemLoader } = await importAgain(() => import('./open-item.ts'))
+    return createItemLoader(options)
+  })
+  const open = async (id: string): Promise<Opened> => (await loadOpener())(id)
 
   return async ({ id: mediaId, timeWindow, ...published }: PlaybackItem): Promise<ItemStreams> => {
     const isSpent = published.sources.some(({ file }) => isExpired(file, new Date(now())))

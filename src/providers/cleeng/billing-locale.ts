@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { ownValue } from '#core/data/own-value.ts'
+import { loadOnce } from '#core/data/single-flight.ts'
 import type { CleengCall } from './call.ts'
 
 const BillingLocale = z.object({ country: z.string(), currency: z.string(), locale: z.string(), ipAddress: z.string() })
@@ -39,14 +40,8 @@ export function localeOfBrowser(
 }
 
 /** Fetches the viewer's country and currency once. */
-export function viewerLocale(call: CleengCall): () => Promise<BillingLocale> {
-  let request: Promise<BillingLocale> | undefined
-  return () =>
-    (request ??= call('/locales', BillingLocale, { as: 'anonymous', totalMs: 9_000 }).catch((error: unknown) => {
-      request = undefined
-      throw error
-    }))
-}
+export const viewerLocale = (call: CleengCall): (() => Promise<BillingLocale>) =>
+  loadOnce(() => call('/locales', BillingLocale, { as: 'anonymous', totalMs: 9_000 }))
 
 /** Dependencies of each API group. */
 export type CleengContext = {

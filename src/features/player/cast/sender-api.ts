@@ -1,4 +1,5 @@
 import { rejectAfter } from '#core/browser/waits.ts'
+import { loadOnce } from '#core/data/single-flight.ts'
 import { currentSite } from '#core/site/site.store.ts'
 import { castSenderOf } from '#core/site/site.ts'
 
@@ -90,16 +91,8 @@ export type CastSender = {
 
 const timeoutMs = 10_000
 
-let loading: Promise<CastSender> | undefined
-
 /** Loads the sender once. Rejects if it does not load, or the browser cannot cast. */
-export function loadSender(): Promise<CastSender> {
-  loading ??= rejectAfter(timeoutMs, insertSender()).catch((error) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+export const loadSender: () => Promise<CastSender> = loadOnce(() => rejectAfter(timeoutMs, insertSender()))
 
 const insertSender = () =>
   new Promise<CastSender>((resolve, reject) => {

@@ -1,22 +1,15 @@
 import { rejectAfter } from '#core/browser/waits.ts'
+import { loadOnce } from '#core/data/single-flight.ts'
 import type { Config } from '#core/site/config.ts'
 import type { Playable } from '../film/playable.ts'
 import type { CurrentAd, EngineState, OpenedStreams } from './engine.ts'
 
 const timeoutMs = 15_000
 
-let loading: Promise<(element: HTMLElement) => LibraryPlayer> | undefined
-
 /** Loads the publisher's player library once; failures may be retried. */
-export function loadLibrary(platform: string, playerId: string) {
-  loading ??= rejectAfter(timeoutMs, addScript(`${platform}/libraries/${encodeURIComponent(playerId)}.js`)).catch(
-    (error: unknown) => {
-      loading = undefined
-      throw error
-    },
-  )
-  return loading
-}
+export const loadLibrary = loadOnce((platform: string, playerId: string) =>
+  rejectAfter(timeoutMs, addScript(`${platform}/libraries/${encodeURIComponent(playerId)}.js`)),
+)
 
 async function addScript(src: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
