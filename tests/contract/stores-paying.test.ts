@@ -493,7 +493,7 @@ describe('confirmed payment', () => {
     const page = await open('billsvod')
     await page.order(offerId)
     const payment = await page.payment.payByGateway(encrypted(), never)
-    const { navigateAfterPayment: lead } = await import('#features/checkout/AfterPayment.dialog.tsx')
+    const { navigateAfterPayment: lead } = await import('#features/checkout/after-payment.client.ts')
     const { $feedback } = await import('#core/browser/feedback.store.ts')
     const { $announcement } = await import('#core/browser/feedback.store.ts')
     const ways: string[] = []

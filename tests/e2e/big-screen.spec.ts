@@ -333,7 +333,7 @@ test('television mode begins and ends by the URL', async ({ page }) => {
     }
     await expect.poll(scrolled).toBeGreaterThan(0)
     expect(await page.evaluate((node) => node === document.activeElement, focused)).toBe(true)
-    expect(requested.filter((url) => /remote-control|big-screen/.test(url))).toEqual([])
+    expect(requested.filter((url) => /remote-control/.test(url))).toEqual([])
   })
   await test.step('television mode persists on the device until a URL with screen=off', async () => {
     await openTelevision(page, '/')

@@ -6,8 +6,7 @@ import type { Consent, Customer, RegistrationField } from '#core/account/custome
 import { giveFeedback } from '#core/browser/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import s from '#features/dialog/Account.module.css?adopt'
-import { EditableSection, type SectionProps } from '#features/dialog/Section.client.tsx'
+import { EditableSection, SectionList, type SectionProps } from '#features/dialog/Section.client.tsx'
 import { subscribeToAccountEvents } from '#features/session/account-events.store.ts'
 import { $customer, loadCustomer } from '#features/session/customer.store.ts'
 import { accountFeatures } from '#features/session/provider.store.ts'
@@ -69,7 +68,7 @@ function Sections({
     close: () => setActive(undefined),
   })
   return (
-    <div className={s.panel}>
+    <SectionList>
       <NameSection {...section('about')} customer={customer} canBeEmpty={features.canSupportEmptyFullName} />
       <Email {...section('email')} customer={customer} canUpdate={features.canUpdateEmail} />
       <Security {...section('security')} customer={customer} features={features} />
@@ -77,7 +76,7 @@ function Sections({
       <OtherDetails {...section('details')} fields={fields} customer={customer} />
       {features.canExportAccountData && <ExportData {...section('export')} />}
       {features.canDeleteAccount && <DeleteAccount {...section('delete')} customer={customer} />}
-    </div>
+    </SectionList>
   )
 }
 

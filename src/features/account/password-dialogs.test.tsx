@@ -9,9 +9,9 @@ import type { DialogProps } from '#features/dialog/types.client.ts'
 import { resetEmail } from './account-flow.store.ts'
 import { CreateAccount } from './CreateAccount.dialog.tsx'
 import { DeleteAccountDialog, DeletionWarning } from './DeleteAccount.dialog.tsx'
+import { AddPassword, EditPassword } from './EditPassword.dialog.tsx'
 import { ForgotPassword, ResetPassword, SendConfirmation } from './ForgotPassword.dialog.tsx'
 import { Login } from './Login.dialog.tsx'
-import { AddPassword, EditPassword } from './NewPassword.dialog.tsx'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 const features = vi.hoisted(() => ({ canChangePasswordWithOldPassword: true }))

@@ -1,22 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AccountForm } from '#core/account/account-errors.ts'
 import type { PaymentCard } from '#core/checkout/offer.ts'
-import {
-  brandOf,
-  type CardBrand,
-  cardBrands,
-  formatCardNumber,
-  formatCvc,
-  formatExpiry,
-  toPaymentCard,
-} from '#core/checkout/payment-card.ts'
+import { brandOf, formatCardNumber, formatCvc, formatExpiry, toPaymentCard } from '#core/checkout/payment-card.ts'
 import { ownValue } from '#core/data/own-value.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { Icon } from '#ui/base/Icon.tsx'
 import { Form, type FormHandle, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import s from './Checkout.module.css?adopt'
+import { BrandMark } from './BrandMark.client.tsx'
+import { FieldPair } from './FieldPair.client.tsx'
 import { cardRules } from './payment-form.rules.ts'
 import { noCard, type TypedCard } from './typed-card.store.ts'
 
@@ -30,13 +22,6 @@ export type CardFormProps<Sent extends unknown[]> = {
   terms?: ReactNode
   send: (...sent: Sent) => Promise<void>
 }
-
-/** Card brand detected from the digits typed so far. */
-export const BrandMark = ({ brand }: { brand: CardBrand | undefined }) => (
-  <span className={s.brand} data-brand={brand} aria-live="polite">
-    {brand ? cardBrands[brand] : <Icon name="card" />}
-  </span>
-)
 
 type Props = CardFormProps<[PaymentCard]> & { stored?: TypedCard }
 
@@ -107,7 +92,7 @@ function CardFields({ language, form }: { language: Locale; form: FormHandle }) 
         inputMode="numeric"
         tool={<BrandMark brand={brandOf(String(form.values.cardNumber))} />}
       />
-      <div className={s.pair}>
+      <FieldPair>
         <TextField
           {...common}
           name="cardExpiry"
@@ -123,7 +108,7 @@ function CardFields({ language, form }: { language: Locale; form: FormHandle }) 
           autoComplete="cc-csc"
           inputMode="numeric"
         />
-      </div>
+      </FieldPair>
     </>
   )
 }

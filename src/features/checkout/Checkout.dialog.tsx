@@ -3,14 +3,17 @@ import { useEffect, useState } from 'react'
 import type { PaymentMethod } from '#core/checkout/offer.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { DialogLink, Footnote, Heading } from '#features/dialog/Frame.client.tsx'
+import { DialogLink } from '#features/dialog/DialogLink.client.tsx'
+import { Footnote } from '#features/dialog/Footnote.client.tsx'
+import { Heading } from '#features/dialog/Heading.client.tsx'
 import type { DialogProps } from '#features/dialog/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { retryWithFocus } from '#ui/base/focus.ts'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { redirectGoneOrder } from './AfterPayment.dialog.tsx'
+import { redirectGoneOrder } from './after-payment.client.ts'
+import { CouponForm } from './CouponForm.client.tsx'
 import {
   $alreadyEntitled,
   $checkout,
@@ -19,11 +22,11 @@ import {
   findCharge,
   leaveCheckout,
 } from './checkout.store.ts'
-import { AlreadyEntitled } from './DialogActions.client.tsx'
-import { MethodRadios } from './Methods.client.tsx'
-import { CouponForm, OrderLines } from './Order.client.tsx'
+import { MethodRadios } from './MethodRadios.client.tsx'
+import { OrderLines } from './OrderLines.client.tsx'
 import { CouponUnavailableError, changeMethod, openCheckout, removeCoupon } from './order.store.ts'
 import { PaymentForm } from './PaymentForm.client.tsx'
+import { AlreadyEntitled } from './SubscriptionDone.client.tsx'
 
 /** Order, price and payment form. */
 export function CheckoutDialog(props: DialogProps) {

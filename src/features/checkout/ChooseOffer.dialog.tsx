@@ -2,19 +2,18 @@ import { useStore } from '@nanostores/react'
 import { $viewer } from '#core/account/viewer.store.ts'
 import type { Offer } from '#core/checkout/offer.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import type { Locale } from '#core/i18n/locales.ts'
 import { loadSelectableOffers } from '#features/access/offers.store.ts'
-import { Heading } from '#features/dialog/Frame.client.tsx'
+import { Heading } from '#features/dialog/Heading.client.tsx'
 import type { DialogProps } from '#features/dialog/types.client.ts'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Form, useForm } from '#ui/form/Form.tsx'
 import { chooseOffer } from './checkout.store.ts'
-import { AlreadyEntitled } from './DialogActions.client.tsx'
 import { Continue, NoOffers, OfferCards } from './OfferCards.client.tsx'
-import s from './Offers.module.css?adopt'
-import { distinctOfferTypes, type OfferType, offerTypeOf, offerTypes } from './offer-choice.rules.ts'
+import { OfferTypes } from './OfferTypes.client.tsx'
+import { distinctOfferTypes, offerTypeOf, offerTypes } from './offer-choice.rules.ts'
 import { offerRulesFor } from './payment-form.rules.ts'
+import { AlreadyEntitled } from './SubscriptionDone.client.tsx'
 
 /** Choice between a subscription and the single item. */
 export function ChooseOffer(props: DialogProps) {
@@ -65,27 +64,5 @@ function Offers({ language, go, offers }: DialogProps & { offers: Offer[] }) {
       {type ? <OfferCards language={language} form={form} offers={ofType(type)} /> : <NoOffers language={language} />}
       <Continue language={language} busy={form.busy} disabled={!type} />
     </Form>
-  )
-}
-
-const names = {
-  subscription: 'account:choose_offer.subscription',
-  once: 'account:choose_offer.this_video',
-} as const
-
-type Props = { language: Locale; types: readonly OfferType[]; type: OfferType; onSelect: (type: OfferType) => void }
-
-/** Switch between subscriptions and the single item. */
-export function OfferTypes({ language, types, type, onSelect }: Props) {
-  const text = textFor(language)
-  return (
-    <fieldset className={s.types} aria-label={text('account:choose_offer.offer_type')}>
-      {types.map((one) => (
-        <label key={one} className={s.type} data-chosen={one === type || undefined}>
-          <input type="radio" name="offerType" value={one} checked={one === type} onChange={() => onSelect(one)} />
-          <span>{text(names[one])}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -1,13 +1,13 @@
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { type CardBrand, isCardBrand } from '#core/checkout/payment-card.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
-import { FieldMessages, fieldIdOf } from '#ui/form/Field.tsx'
 import type { FormHandle } from '#ui/form/Form.tsx'
-import { BrandMark } from './CardForm.client.tsx'
-import c from './Checkout.module.css?adopt'
+import { BrandMark } from './BrandMark.client.tsx'
+import { FieldPair } from './FieldPair.client.tsx'
+import s from './GatewayFields.module.css?adopt'
 import type { CardPart } from './payment-details.store.ts'
-import s from './Secured.module.css?adopt'
+import { SecuredField } from './SecuredField.client.tsx'
 import { fieldNames, type useCardFields } from './use-card-fields.client.ts'
 
 type GatewayFieldsProps = {
@@ -38,56 +38,16 @@ export function GatewayFields({ language, form, root, card }: GatewayFieldsProps
           cse="encryptedCardNumber"
           tool={<BrandMark brand={brandOf(card.brand)} />}
         />
-        <div className={c.pair}>
+        <FieldPair>
           <SecuredField {...common('cardExpiry')} cse="encryptedExpiryDate" />
           <SecuredField {...common('cardCVC')} cse="encryptedSecurityCode" />
-        </div>
+        </FieldPair>
       </div>
       {card.state !== 'ready' && (
         <div className={s.overlay} data-overlay="">
           <LoadingState language={language} failed={card.state === 'failed'} again={card.again} />
         </div>
       )}
-    </div>
-  )
-}
-
-type SecuredFieldProps = {
-  language: Locale
-  form: FormHandle
-  part: CardPart
-  /** Field identifier in the gateway's package. */
-  cse: string
-  label: string
-  isFocused: boolean
-  focus: (part: CardPart) => void
-  tool?: ReactNode
-}
-
-/** Container of a gateway iframe. Focus on it, or on its label, moves inside. */
-function SecuredField({ language, form, part, cse, label, isFocused, focus, tool }: SecuredFieldProps) {
-  const id = fieldIdOf(form, part)
-  const isFaulty = (form.errors[part]?.length ?? 0) > 0
-  return (
-    <div className={s.field}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: label for pointers; the frame names the field */}
-      <span className={s.label} id={`${id}-label`} onClick={() => focus(part)}>
-        {label}
-      </span>
-      <fieldset
-        className={s.box}
-        id={id}
-        tabIndex={-1}
-        aria-labelledby={`${id}-label`}
-        aria-invalid={isFaulty || undefined}
-        aria-describedby={isFaulty ? `${id}-fault` : undefined}
-        data-focused={isFocused || undefined}
-        onFocus={({ target, currentTarget }) => target === currentTarget && focus(part)}
-      >
-        <div className={s.holder} data-cse={cse} />
-        {tool}
-      </fieldset>
-      <FieldMessages language={language} form={form} name={part} />
     </div>
   )
 }

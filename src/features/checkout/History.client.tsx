@@ -10,7 +10,7 @@ import { accountFeatures } from '#features/session/provider.store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import s from './Payments.module.css?adopt'
+import s from './History.module.css?adopt'
 import { loadReceipt, transactions } from './payment-details.store.ts'
 
 const load = async () => {

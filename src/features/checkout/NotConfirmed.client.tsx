@@ -1,5 +1,6 @@
 import { textFor } from '#core/i18n/account-text.ts'
-import { Actions, Heading } from '#features/dialog/Frame.client.tsx'
+import { Actions } from '#features/dialog/Actions.client.tsx'
+import { Heading } from '#features/dialog/Heading.client.tsx'
 import type { DialogProps } from '#features/dialog/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'

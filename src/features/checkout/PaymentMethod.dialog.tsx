@@ -3,19 +3,21 @@ import { $query, replaceQuery } from '#core/address/url.store.ts'
 import { giveFeedback } from '#core/browser/feedback.store.ts'
 import type { PaymentMethod as Method, PaymentCard } from '#core/checkout/offer.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import { Actions, DialogLink, Footnote, Heading } from '#features/dialog/Frame.client.tsx'
+import { Actions } from '#features/dialog/Actions.client.tsx'
+import { DialogLink } from '#features/dialog/DialogLink.client.tsx'
+import { Footnote } from '#features/dialog/Footnote.client.tsx'
+import { Heading } from '#features/dialog/Heading.client.tsx'
 import type { DialogProps } from '#features/dialog/types.client.ts'
 import { accountFeatures } from '#features/session/provider.store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { openExternalPage } from './AfterPayment.dialog.tsx'
+import { openExternalPage } from './after-payment.client.ts'
 import { CardForm } from './CardForm.client.tsx'
-import { SubscriptionDone } from './DialogActions.client.tsx'
-import { MethodRadios, SubmitOnlyForm } from './Methods.client.tsx'
+import { GatewayForm } from './GatewayForm.client.tsx'
+import { MethodRadios } from './MethodRadios.client.tsx'
 import { NotConfirmed } from './NotConfirmed.client.tsx'
-import { GatewayForm } from './PaymentForm.client.tsx'
 import {
   confirmDetails,
   finishUpdate,
@@ -26,6 +28,8 @@ import {
   updateByPayPal,
   updateCard,
 } from './payment-details.store.ts'
+import { SubmitOnlyForm } from './SubmitOnlyForm.client.tsx'
+import { SubscriptionDone } from './SubscriptionDone.client.tsx'
 
 const load = async () => {
   const { canUpdatePaymentMethod } = await accountFeatures()

@@ -8,16 +8,15 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { currentSite } from '#core/site/site.store.ts'
 import { startEffects } from '#features/account/effects.store.ts'
 import { useUserAreaGuard } from '#features/account/use-user-area-guard.client.ts'
-import s from '#features/dialog/Account.module.css?adopt'
-import { Section } from '#features/dialog/Section.client.tsx'
+import { Section, SectionList } from '#features/dialog/Section.client.tsx'
 import { accountFeatures } from '#features/session/provider.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { ErrorBoundary } from '#ui/base/ErrorBoundary.tsx'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { History } from './History.client.tsx'
-import paymentsStyles from './Payments.module.css?adopt'
-import { PlanSection } from './Plan.client.tsx'
+import s from './PaymentsPanel.module.css?adopt'
+import { PlanSection } from './PlanSection.client.tsx'
 import { $paymentChanges } from './payment.store.ts'
 import { paymentDetail, removeReplaced } from './payment-details.store.ts'
 import { subscribeToPaymentEvents } from './payment-events.store.ts'
@@ -33,7 +32,7 @@ export function PaymentsPanel({ language }: { language: Locale }) {
   }, [signedIn])
   if (!signedIn) return null
   return (
-    <div className={s.panel}>
+    <SectionList>
       {accessModelOf(currentSite().config) === 'svod' && (
         <ErrorBoundary language={language}>
           <PlanSection language={language} />
@@ -45,7 +44,7 @@ export function PaymentsPanel({ language }: { language: Locale }) {
       <ErrorBoundary key={`history ${changes}`} language={language}>
         <History language={language} />
       </ErrorBoundary>
-    </div>
+    </SectionList>
   )
 }
 
@@ -91,9 +90,9 @@ function CurrentMethod({ language }: { language: Locale }) {
 
 function Detail({ language, detail }: { language: Locale; detail: PaymentDetail }) {
   const text = textFor(language)
-  if (detail.method === 'paypal') return <p className={paymentsStyles.title}>{text('user:payment.paypal')}</p>
+  if (detail.method === 'paypal') return <p className={s.name}>{text('user:payment.paypal')}</p>
   return (
-    <dl className={paymentsStyles.card}>
+    <dl className={s.card}>
       <div>
         <dt>{text('user:payment.card_number')}</dt>
         <dd>•••• •••• •••• {detail.lastCardFourDigits}</dd>

@@ -178,7 +178,7 @@ test('a cancelled plan has a link to renew it only where the provider allows ren
 
 test('a return from the bank for an offer with access shows that the viewer already has access', async () => {
   const { AlreadyEntitledError } = await import('./checkout.store.ts')
-  const { FinalizePayment } = await import('./PaymentResult.dialog.tsx')
+  const { FinalizePayment } = await import('./FinalizePayment.dialog.tsx')
   results.set('payment', { state: 'failed', reason: new AlreadyEntitledError('S1_NL is open already') })
   const html = renderToStaticMarkup(<FinalizePayment {...dialogProps} />)
   expect(html).toContain('You already have access.')
@@ -186,7 +186,7 @@ test('a return from the bank for an offer with access shows that the viewer alre
 })
 
 test('the cancellation says until when the viewer can watch, and first offers to keep the plan', async () => {
-  const { Unsubscribe } = await import('./Renewal.dialog.tsx')
+  const { Unsubscribe } = await import('./Unsubscribe.dialog.tsx')
   const dialog = (subscription: Subscription) => {
     results.set('subscription', ready(subscription))
     return renderToStaticMarkup(<Unsubscribe {...dialogProps} />)

@@ -4,9 +4,9 @@ import type { Subscription } from '#core/checkout/subscription.ts'
 import type { DialogName } from '#features/dialog/types.client.ts'
 import { findDialog } from '#runtime/islands/registry.client.ts'
 import { closeBrowser, type FakeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
-import { navigateAfterPayment } from './AfterPayment.dialog.tsx'
+import { navigateAfterPayment } from './after-payment.client.ts'
 import { recordCharge } from './checkout.store.ts'
-import { PlanSection } from './Plan.client.tsx'
+import { PlanSection } from './PlanSection.client.tsx'
 
 const plan: Subscription = {
   ...{ id: '1', offerId: 'S1', status: 'cancelled', expiresAt: 0, nextPaymentPrice: 6.99, nextPaymentCurrency: 'EUR' },

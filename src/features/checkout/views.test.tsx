@@ -6,9 +6,10 @@ import { checkForm } from '#core/forms/forms.store.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
 import { CardForm } from './CardForm.client.tsx'
 import { $paymentFailure, chooseOffer, clearCheckout } from './checkout.store.ts'
-import { OrderLines } from './Order.client.tsx'
-import { GatewayForm, gatewayCardRules, PaymentForm } from './PaymentForm.client.tsx'
-import { PaymentCancelled, PaymentError, PaymentIncomplete } from './PaymentResult.dialog.tsx'
+import { GatewayForm, gatewayCardRules } from './GatewayForm.client.tsx'
+import { OrderLines } from './OrderLines.client.tsx'
+import { PaymentCancelled, PaymentError, PaymentIncomplete } from './PaymentError.dialog.tsx'
+import { PaymentForm } from './PaymentForm.client.tsx'
 import { noCard, typedCard } from './typed-card.store.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))

@@ -13,7 +13,9 @@ import { requestOffers } from '#features/access/requested-offers.store.ts'
 import { recordDeparture } from '#features/session/social-departure.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { ErrorBoundary } from '#ui/base/ErrorBoundary.tsx'
-import { Actions, Frame, Heading } from './Frame.client.tsx'
+import { Actions } from './Actions.client.tsx'
+import { Frame } from './Frame.client.tsx'
+import { Heading } from './Heading.client.tsx'
 import { type Dialog, type DialogProps, type DialogStep, dialogParams, dialogStep } from './types.client.ts'
 
 const close = () => closeQuery('u', ...dialogParams)

@@ -1,16 +1,15 @@
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { Picture } from '#core/site/site.ts'
-import { ButtonLink, IconButton } from '#ui/base/Button.tsx'
+import { IconButton } from '#ui/base/Button.tsx'
 import { focusOrContent } from '#ui/base/focus.ts'
 import { SlowNote } from '#ui/base/SlowNote.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useBackdrop, useModal } from '#ui/base/use-modal.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
-import partsStyles from './dialog.module.css?adopt'
 import s from './Frame.module.css?adopt'
-import type { DialogName, DialogProps } from './types.client.ts'
+import { titleId } from './Heading.client.tsx'
 
 type Props = {
   language: Locale
@@ -25,7 +24,6 @@ type Props = {
   children: ReactNode
 }
 
-const titleId = 'dialog-title'
 const controls = 'button:enabled, input:enabled, select:enabled, a'
 
 /** Native dialog: the browser handles focus, Escape and the inert background. */
@@ -129,55 +127,3 @@ function useFocusInside(dialog: RefObject<HTMLDialogElement | null>, view: strin
     }
   }, [dialog, view])
 }
-
-/** Heading that labels the dialog, with an optional description. */
-export function Heading({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <div className={partsStyles.heading}>
-      <h2 id={titleId} tabIndex={-1}>
-        {title}
-      </h2>
-      {children && <div className={partsStyles.lead}>{children}</div>}
-    </div>
-  )
-}
-
-type LinkProps = Pick<DialogProps, 'go'> & { to: DialogName; children: ReactNode }
-
-// A real `href` allows a new tab.
-const leadingTo = ({ go, to }: Pick<LinkProps, 'go' | 'to'>) => ({
-  href: `?u=${to}`,
-  onClick: (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    event.stopPropagation()
-    go(to)
-  },
-})
-
-/** Link to another dialog. */
-export const DialogLink = ({ children, ...way }: LinkProps) => (
-  <a {...leadingTo(way)} className={partsStyles.link}>
-    {children}
-  </a>
-)
-
-/** Primary button that opens another dialog. */
-export const DialogButton = ({ children, ...way }: LinkProps) => (
-  <ButtonLink {...leadingTo(way)} variant="primary">
-    {children}
-  </ButtonLink>
-)
-
-/** Line below a form, such as a question with its link. */
-export const Footnote = ({ children }: { children: ReactNode }) => <p className={partsStyles.footnote}>{children}</p>
-
-/** Buttons at the end of a dialog. */
-export const Actions = ({ children }: { children: ReactNode }) => <div className={partsStyles.actions}>{children}</div>
-
-/** Spinner with a label that replaces the content during a long request. */
-export const Wait = ({ message }: { message: string }) => (
-  <p className={partsStyles.wait}>
-    <Spinner label={message} isShown />
-  </p>
-)

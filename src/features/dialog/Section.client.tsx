@@ -4,7 +4,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { focusOrContent } from '#ui/base/focus.ts'
 import { Form, type FormHandle, SubmitButton } from '#ui/form/Form.tsx'
-import s from './Account.module.css?adopt'
+import s from './Section.module.css?adopt'
 
 /** `isBlocked` means that another section is being edited. */
 export type SectionProps = {
@@ -31,6 +31,12 @@ export function Section({ title, isEdited, isLoading, children }: Props) {
     </section>
   )
 }
+
+/** Sections of a page of the user area. */
+export const SectionList = ({ children }: { children: ReactNode }) => <div className={s.panel}>{children}</div>
+
+/** Buttons at the end of a section. */
+export const SectionButtons = ({ children }: { children: ReactNode }) => <div className={s.buttons}>{children}</div>
 
 type EditableProps = SectionProps & {
   title: string
@@ -60,14 +66,14 @@ export function EditableSection({ title, form, editLabel, children, ...section }
         <Form language={language} form={isActive ? form : { ...form, submit: async () => undefined }}>
           {children}
           {isActive && (
-            <div className={s.buttons}>
+            <SectionButtons>
               <SubmitButton language={language} busy={form.busy}>
                 {text('common:save')}
               </SubmitButton>
               <Button variant="secondary" disabled={form.busy} onClick={cancel}>
                 {text('common:cancel')}
               </Button>
-            </div>
+            </SectionButtons>
           )}
         </Form>
         {!isActive && editLabel && (

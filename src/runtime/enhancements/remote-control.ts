@@ -1,4 +1,4 @@
-import './big-screen.module.css?adopt'
+import './remote-control.module.css?adopt'
 import { parseStored } from '#core/browser/parse-stored.ts'
 import { tabStorage } from '#core/browser/storage.ts'
 import { ownValue } from '#core/data/own-value.ts'

@@ -31,10 +31,10 @@ export const dialogs = {
     public: true,
   },
   'edit-password': {
-    view: async () => (await import('#features/account/NewPassword.dialog.tsx')).EditPassword,
+    view: async () => (await import('#features/account/EditPassword.dialog.tsx')).EditPassword,
     public: true,
   },
-  'add-password': { view: async () => (await import('#features/account/NewPassword.dialog.tsx')).AddPassword },
+  'add-password': { view: async () => (await import('#features/account/EditPassword.dialog.tsx')).AddPassword },
   'delete-account': {
     view: async () => (await import('#features/account/DeleteAccount.dialog.tsx')).DeleteAccountDialog,
     banner: 'none',
@@ -63,21 +63,21 @@ export const dialogs = {
   },
   checkout: { view: async () => (await import('#features/checkout/Checkout.dialog.tsx')).CheckoutDialog },
   'waiting-for-payment': {
-    view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).WaitingForPayment,
+    view: async () => (await import('#features/checkout/payment-results.client.ts')).WaitingForPayment,
   },
   'finalize-payment': {
-    view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).FinalizePayment,
+    view: async () => (await import('#features/checkout/payment-results.client.ts')).FinalizePayment,
   },
-  'payment-error': { view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).PaymentError },
+  'payment-error': { view: async () => (await import('#features/checkout/payment-results.client.ts')).PaymentError },
   'payment-cancelled': {
-    view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).PaymentCancelled,
+    view: async () => (await import('#features/checkout/payment-results.client.ts')).PaymentCancelled,
   },
   'payment-incomplete': {
-    view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).PaymentIncomplete,
+    view: async () => (await import('#features/checkout/payment-results.client.ts')).PaymentIncomplete,
   },
-  unsubscribe: { view: async () => (await import('#features/checkout/Renewal.dialog.tsx')).Unsubscribe },
+  unsubscribe: { view: async () => (await import('#features/checkout/Unsubscribe.dialog.tsx')).Unsubscribe },
   'renew-subscription': {
-    view: async () => (await import('#features/checkout/Renewal.dialog.tsx')).RenewSubscription,
+    view: async () => (await import('#features/checkout/RenewSubscription.dialog.tsx')).RenewSubscription,
   },
   'edit-card': {
     view: async () => (await import('#features/checkout/PaymentMethod.dialog.tsx')).PaymentMethodDialog,
@@ -89,7 +89,7 @@ export const dialogs = {
   'payment-method-success': {
     view: async () => (await import('#features/checkout/PaymentMethod.dialog.tsx')).PaymentMethodSuccess,
   },
-  welcome: { view: async () => (await import('#features/checkout/AfterPayment.dialog.tsx')).Welcome },
+  welcome: { view: async () => (await import('#features/checkout/payment-results.client.ts')).Welcome },
 } satisfies Record<DialogName, Dialog>
 
 const all: Record<string, Dialog | undefined> = dialogs

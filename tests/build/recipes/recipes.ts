@@ -94,7 +94,7 @@ export const NewestView = (props: NewestProps) => <ShelfSection {...props} />
 const inviteDialog = `import { useState } from 'react'
 import { forgotRules } from '#core/account/account-rules.ts'
 import { EmailField } from '#ui/form/EmailField.tsx'
-import { Heading } from '#features/dialog/Frame.client.tsx'
+import { Heading } from '#features/dialog/Heading.client.tsx'
 import type { DialogProps } from '#features/dialog/types.client.ts'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { sendInvitation } from './customer-changes.store.ts'

@@ -8,14 +8,13 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { loadPendingPlanTitle } from '#features/access/offers.store.ts'
 import { requestOffers } from '#features/access/requested-offers.store.ts'
 import { $subscription, isRenewing, reloadSubscription } from '#features/access/subscription.store.ts'
-import a from '#features/dialog/Account.module.css?adopt'
-import { Section } from '#features/dialog/Section.client.tsx'
+import { Section, SectionButtons } from '#features/dialog/Section.client.tsx'
 import { accountFeatures } from '#features/session/provider.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { isPlanCharged } from './checkout.store.ts'
-import s from './Payments.module.css?adopt'
+import s from './PlanSection.module.css?adopt'
 import { $paymentChanges } from './payment.store.ts'
 import { externalStoreOf } from './payment-form.rules.ts'
 import { perPeriod, trialLabel } from './terms.client.ts'
@@ -159,7 +158,7 @@ function PlanActions({ language, features, subscription }: DetailsProps) {
   const isOn = isRenewing(subscription)
   const canRenew = status === 'cancelled' && features.canRenewSubscription
   return (
-    <div className={a.buttons}>
+    <SectionButtons>
       {isOn && !pendingSwitchId && (
         <PlanAction u="upgrade-subscription" testId="change-subscription-button">
           {text('user:payment.change_subscription')}
@@ -171,7 +170,7 @@ function PlanActions({ language, features, subscription }: DetailsProps) {
         </PlanAction>
       )}
       {canRenew && <PlanAction u="renew-subscription">{text('user:payment.renew_subscription')}</PlanAction>}
-    </div>
+    </SectionButtons>
   )
 }
 

@@ -1,25 +1,23 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import { newPasswordRules } from '#core/account/account-rules.ts'
 import { $viewer } from '#core/account/viewer.store.ts'
 import { giveFeedback } from '#core/browser/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import { DialogLink, Footnote, Heading } from '#features/dialog/Frame.client.tsx'
+import { DialogLink } from '#features/dialog/DialogLink.client.tsx'
+import { Footnote } from '#features/dialog/Footnote.client.tsx'
+import { Heading } from '#features/dialog/Heading.client.tsx'
 import type { DialogProps } from '#features/dialog/types.client.ts'
 import { loadCustomer } from '#features/session/customer.store.ts'
 import { accountFeatures } from '#features/session/provider.store.ts'
-import { Button } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
-import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { UsernameField } from '#ui/form/EmailField.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { announceMessage } from '#ui/site/announce.ts'
-import s from './AddPassword.module.css?adopt'
 import { $mailToken, resetEmail } from './account-flow.store.ts'
-import { changePasswordByOldPassword, changePasswordByToken, requestOwnPasswordMail } from './sign-in.store.ts'
+import { ResendMail } from './ResendMail.client.tsx'
+import { changePasswordByOldPassword, changePasswordByToken } from './sign-in.store.ts'
 
 /** First-password form of an account without one, authorised by the token of an email. */
 export function AddPassword(props: DialogProps) {
@@ -28,42 +26,8 @@ export function AddPassword(props: DialogProps) {
     <>
       <Heading title={text('user:account.add_password')}>{text('user:account.add_password_modal_text')}</Heading>
       <NewPasswordForm {...props} proof="token" />
-      <Resend language={props.language} />
+      <ResendMail language={props.language} />
     </>
-  )
-}
-
-function Resend({ language }: Pick<DialogProps, 'language'>) {
-  const text = textFor(language)
-  const [isSent, setSent] = useState(false)
-  const form = useForm({
-    name: 'resend',
-    accountForm: 'resendMail',
-    initial: {},
-    rules: {},
-    send: async () => {
-      setSent(false)
-      await requestOwnPasswordMail()
-      setSent(true)
-      announceMessage(text('account:reset.link_sent'), 'assertive')
-    },
-  })
-  return (
-    <div className={s.resend}>
-      <Form language={language} form={form}>
-        {isSent && (
-          <MessageBox kind="success" isAnnounced>
-            {text('account:reset.link_sent')}
-          </MessageBox>
-        )}
-        <p>
-          {text('account:reset.resend_question')}{' '}
-          <Button type="submit" variant="quiet" aria-disabled={form.busy}>
-            {text('account:reset.resend')}
-          </Button>
-        </p>
-      </Form>
-    </div>
   )
 }
 
