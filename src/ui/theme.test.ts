@@ -186,6 +186,8 @@ test.each([
 test.each([
   'live/Details.module.css',
   'live/Guide.module.css',
+  'live/GuideRow.module.css',
+  'live/GuideCell.module.css',
   'media/WatchPanel.module.css',
   'downloads/DownloadEntry.module.css',
 ])('progress and marks in %s have the accent that is visible on any background', (file) => {

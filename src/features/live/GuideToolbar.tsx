@@ -3,7 +3,8 @@ import { formatDay } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
-import s from './Guide.module.css'
+import guide from './Guide.module.css'
+import s from './GuideToolbar.module.css'
 import { daysOf, type GuideWindow, midnight, timeAt } from './guide-span.rules.ts'
 import type { GuideTimeline } from './use-timeline.ts'
 
@@ -27,7 +28,7 @@ export const GuideToolbar = memo(function GuideToolbar(props: Props) {
   const choose = (day: Date) => timeline.show(isToday(day, now) ? now : sameHour(visibleTime, day))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of form fields
-    <div className={s.toolbar} role="group" aria-label={text('epg:heading')}>
+    <div className={guide.toolbar} role="group" aria-label={text('epg:heading')}>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div className={s.days} ref={days} role="group" aria-label={text('epg:choose_day')}>
         {(isLoaded ? daysOf(window) : []).map((day) => (

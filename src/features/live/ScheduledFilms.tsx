@@ -1,8 +1,8 @@
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { LocalTime } from '#ui/media/LocalTime.tsx'
-import s from './Guide.module.css'
 import type { ScheduledFilm } from './guide-data.ts'
+import s from './ScheduledFilms.module.css'
 
 type Props = { language: Locale; films: readonly ScheduledFilm[] }
 

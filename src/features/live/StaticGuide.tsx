@@ -5,8 +5,9 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { LocalTime, SentenceWithTime } from '#ui/media/LocalTime.tsx'
 import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
-import s from './Guide.module.css'
+import guide from './Guide.module.css'
 import type { GuideChannel } from './guide-data.ts'
+import s from './StaticGuide.module.css'
 
 type Props = {
   language: Locale
@@ -25,11 +26,11 @@ export function StaticGuide({ language, channels, showings = [], onSelect }: Pro
     onSelect(channel)
   }
   return (
-    <div className={s.guide}>
-      <div className={s.toolbar}>
+    <div className={guide.guide}>
+      <div className={guide.toolbar}>
         <h2 className={s.caption}>{text('epg:channels')}</h2>
       </div>
-      <div className={s.scroller}>
+      <div className={guide.scroller}>
         <Day language={language} showings={showings} />
         <ul aria-label={text('epg:channels')}>
           {channels.map((channel, index) => (
@@ -40,8 +41,8 @@ export function StaticGuide({ language, channels, showings = [], onSelect }: Pro
                 data-testid={channel.id}
                 onClick={(event) => select(event, channel)}
               >
-                <span className={s.channel}>
-                  <ResponsivePicture className={s.logo} image={channel.logo} />
+                <span className={guide.channel}>
+                  <ResponsivePicture className={guide.logo} image={channel.logo} />
                 </span>
                 <span className={s.about}>
                   <strong dir="auto">{channel.title}</strong>
