@@ -1,5 +1,5 @@
-import { existsSync, globSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { foldersWithoutPages } from '#publishing/bundle/code-unit.ts'
@@ -303,6 +303,41 @@ test('a file of fewer than 15 lines has two importers, or another layer than its
     return layerOf(only.from) === layerOf(file) && !only.from.endsWith('.astro') && !isLoadedAlone(only)
   })
   expect(short).toEqual([])
+})
+
+/** Name of a file without its folder and suffixes. */
+const nameOf = (file: string) => basename(file).replace(/\..*$/, '')
+
+describe('files and their names', () => {
+  // Its files are still to be split.
+  const isOfPlayer = (file: string) => partOf(file) === 'player'
+
+  test('a style sheet has the name of a component beside it', () => {
+    const entries = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    const sheets = entries.filter((name) => name.endsWith('.module.css')).map((name) => join('src', name))
+    const components = new Set(inSource.map((file) => join(dirname(file), nameOf(file))))
+    expect(sheets.length).toBeGreaterThan(80)
+    expect(
+      sheets.filter((sheet) => !isOfPlayer(sheet) && !components.has(join(dirname(sheet), nameOf(sheet)))),
+    ).toEqual([])
+  })
+
+  test('a file with components has the name of one that it exports', () => {
+    const component = /^export (?:const|function|class) ([A-Z]\w*[a-z]\w*)/gm
+    const files = inSource.filter((file) => file.endsWith('.tsx') && !isOfPlayer(file))
+    const named = files.map((file) => [file, [...textOf(file).matchAll(component)].map(([, name]) => name)] as const)
+    const wrong = named.filter(([file, names]) => {
+      const accepted = file.endsWith('.dialog.tsx') ? [nameOf(file), `${nameOf(file)}Dialog`] : [nameOf(file)]
+      return names.length > 0 && !names.some((name) => accepted.includes(name ?? ''))
+    })
+    expect(files.length).toBeGreaterThan(150)
+    expect(wrong.map(([file]) => file)).toEqual([])
+  })
+
+  test('a file of the source has at most 250 lines', () => {
+    const files = code.filter((file) => /^(src|integrations|scripts)\/.*\.(tsx?|astro|mjs)$/.test(file))
+    expect(files.filter((file) => !isOfPlayer(file) && textOf(file).trimEnd().split('\n').length > 250)).toEqual([])
+  })
 })
 
 describe('contents of the layers', () => {
