@@ -29,7 +29,7 @@ await commandLine(help, async () => {
   const { dev } = await import('astro')
   const { devServer } = await import('../integrations/dev-server.ts')
   // Dependencies found late would trigger a reload and break the first scripts.
-  const entries = ['src/{app,core,features,layouts,ui}/**/*.{ts,tsx}', '!**/*.test.*']
+  const entries = ['src/{core,features,layouts,runtime,ui}/**/*.{ts,tsx}', '!**/*.test.*']
   const vite = { cacheDir: resolve(stateFolder(), 'vite'), optimizeDeps: { entries } }
   const integrations = [devServer(providers.ingestEveryMs)]
   const server = await dev({ root, logLevel: 'warn', server: { port }, integrations, vite })

@@ -8,7 +8,7 @@ import { root, textOf } from './support/imports.ts'
 import { usedFeatures } from './support/used-functions.ts'
 import { unsupportedStyles } from './support/used-styles.ts'
 
-const inBrowsers = globSync('src/{app,core,features,layouts,providers,ui}/**/*.{ts,tsx}', { cwd: root }).filter(
+const inBrowsers = globSync('src/{core,features,layouts,providers,runtime,ui}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.tsx?$|\.d\.ts$/.test(file),
 )
 
