@@ -1,15 +1,26 @@
 import { AtRule, Declaration, type Plugin, Rule } from 'postcss'
 
+const without = (feature: string) => new AtRule({ name: 'supports', params: `not (${feature})` })
+
+/** Adds the value of a declaration for browsers that lack a feature. */
+function addFallback(declaration: Declaration, value: string, feature: string) {
+  const { parent, prop } = declaration
+  if (value === declaration.value || !(parent instanceof Rule)) return
+  // Browsers reject a value with variables too late for one before it
+  if (!prop.startsWith('--') && !value.includes('var(')) return void declaration.cloneBefore({ value })
+  const copy = new Rule({ selectors: parent.selectors, nodes: [declaration.clone({ value })] })
+  parent.after(without(feature).append(copy))
+}
+
 const dynamicUnit = /(?<=\d)[dsl]v(h|w|i|b|min|max)\b/g
 
-/** Writes the units of all viewports before those of dynamic ones. */
+/** Adds the units of all viewports to those of dynamic ones. */
 export const viewportUnits: Plugin = {
   postcssPlugin: 'foyer-viewport-units',
   Once(root) {
-    root.walkDecls((declaration) => {
-      const fallback = declaration.value.replace(dynamicUnit, 'v$1')
-      if (fallback !== declaration.value) declaration.cloneBefore({ value: fallback })
-    })
+    root.walkDecls((declaration) =>
+      addFallback(declaration, declaration.value.replace(dynamicUnit, 'v$1'), 'width: 1dvh'),
+    )
   },
 }
 
@@ -49,21 +60,15 @@ export const hiddenScrollbars: Plugin = {
   },
 }
 
-const without = (feature: string) => new AtRule({ name: 'supports', params: `not (${feature})` })
 const containerUnit = /(?<=\d)cq[iw]\b/g
 
 /** Measures the window where the browser has no containers: units and queries of widths and heights. */
 export const containers: Plugin = {
   postcssPlugin: 'foyer-containers',
   Once(root) {
-    root.walkDecls((declaration) => {
-      const value = declaration.value.replace(containerUnit, 'vw')
-      const { parent } = declaration
-      if (value === declaration.value || !(parent instanceof Rule)) return
-      if (!declaration.prop.startsWith('--')) return void declaration.cloneBefore({ value })
-      const copy = new Rule({ selectors: parent.selectors, nodes: [declaration.clone({ value })] })
-      parent.after(without('width: 1cqi').append(copy))
-    })
+    root.walkDecls((declaration) =>
+      addFallback(declaration, declaration.value.replace(containerUnit, 'vw'), 'width: 1cqi'),
+    )
     root.walkAtRules('container', (query) => {
       const media = new AtRule({
         name: 'media',

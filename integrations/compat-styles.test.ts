@@ -54,6 +54,12 @@ test('dynamic units of the viewport and logical floats follow a value that old e
   )
 })
 
+test('a fallback with variables is a rule of its own, because old engines reject the value after it too late', async () => {
+  expect(await simple('.a { min-height: min(74svh, var(--tile)); width: calc(40cqi - var(--gap)) }')).toBe(
+    '.a{min-height:min(74svh, var(--tile));width:calc(40cqi - var(--gap))}@supports not (width:1cqi){.a{width:calc(40vw - var(--gap))}}@supports not (width:1dvh){.a{min-height:min(74vh, var(--tile))}}',
+  )
+})
+
 test('flat styles have no layers, and later layers still win over earlier ones', async () => {
   const css = await compileStyles(
     '@layer a, b; @layer b { p { top: 1px } } @layer a { p.x { top: 0 } }',
