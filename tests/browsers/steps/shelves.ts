@@ -3,7 +3,9 @@ import { forget, openAsNew, type Step, type Visit } from './step.ts'
 
 const frame = '[data-testid="shelf-quiet-storms"] > div[data-ratio]'
 const arrows = `[...document.querySelector('${frame}').shadowRoot.querySelectorAll('[data-shelf-button]')]`
-const isShown = `${arrows}.map((arrow) => getComputedStyle(arrow).display !== 'none')`
+// Headless builds of Chromium have no mouse
+const isShown = `${arrows}.map((arrow) =>
+  matchMedia('(hover: hover)').matches ? getComputedStyle(arrow).display !== 'none' : !arrow.hidden)`
 const scrolled = `document.querySelector('${frame} ul').scrollLeft`
 
 // The last row hydrates when it becomes visible
