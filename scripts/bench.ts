@@ -13,6 +13,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   visits: async (args) => (await import('./bench/visits.ts')).benchVisits(args),
   'signed-in': async (args) => (await import('./bench/signed-in.ts')).benchSignedIn(args),
   evening: async () => (await import('./bench/evening.ts')).benchEvening(),
+  television: async (args) => (await import('./bench/television.ts')).benchTelevision(args),
   playback: async (args) => (await import('./bench/playback.ts')).benchPlayback(args),
 }
 
@@ -24,9 +25,8 @@ npm run bench -- NAME [OPTIONS]: measures one part and prints a table.
   playback      [--runs 9]
   visits, signed-in   [--runs 5]
   interactions  [--only NAME] [--cpu 4] [--runs 5]
-  scroll        [--only NAME] [--cpu 4] [--runs 9]
-  guide         [--cpu 1] [--runs 9]
-  wheel         [--cpu 4] [--runs 5]
+  scroll, guide [--only NAME] [--cpu 4 or 1] [--runs 9]
+  wheel, television   [--cpu 4 or 6] [--runs 5]
   evening
   publish       [--media 1000] [--endpoint URL] [--bucket site]
   shards        [--media 10000] [--shards 16]

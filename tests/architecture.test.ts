@@ -67,7 +67,8 @@ const mayImport: Record<string, string[]> = {
   ],
   pages: [...base, ...shown, 'router', 'layouts', 'publishing'],
   integrations: ['core', 'publishing', 'inline', 'hydration'],
-  scripts: ['core', 'publishing', 'integrations', 'sandbox'],
+  // A benchmark starts a browser of the tests
+  scripts: ['core', 'publishing', 'integrations', 'sandbox', 'tests'],
   sandbox: [],
 }
 
