@@ -17,7 +17,7 @@ export type OpenBrowser = {
 const keys = new Map<string, { point: string; code: number; text?: string }>([
   ['Backspace', { point: '\uE003', code: 8 }],
   ['Tab', { point: '\uE004', code: 9 }],
-  ['Enter', { point: '\uE007', code: 13, text: '\r' }],
+  ['Enter', { point: '\uE006', code: 13, text: '\r' }],
   ['Escape', { point: '\uE00C', code: 27 }],
   ['End', { point: '\uE010', code: 35 }],
   ['Home', { point: '\uE011', code: 36 }],
