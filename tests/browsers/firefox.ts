@@ -6,17 +6,19 @@ import { connect } from './connect.ts'
 import { clickActions, keyActions, type OpenBrowser } from './open-browser.ts'
 import { readAddress } from './read-address.ts'
 
+// Headless machines have no mouse: `(hover: hover)` must match. Windows behave as if they had the focus
+const preferences = 'user_pref("ui.primaryPointerCapabilities", 6);\nuser_pref("focusmanager.testmode", true);\n'
+
 /** Starts Firefox with WebDriver BiDi. Throws after a minute. */
 export async function startFirefox(program: string): Promise<OpenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'foyer-firefox-'))
-  // Headless machines have no mouse; `(hover: hover)` must match
-  writeFileSync(join(profile, 'user.js'), 'user_pref("ui.primaryPointerCapabilities", 6);\n')
+  writeFileSync(join(profile, 'user.js'), preferences)
   const options = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile]
   const child = spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'] })
   const { send, close } = await connect(`${await readAddress(child)}/session`)
   await send('session.new', { capabilities: {} })
-  const { contexts } = (await send('browsingContext.getTree')) as { contexts: { context: string }[] }
-  const context = contexts[0]?.context ?? ''
+  // The first window of a headless Firefox has no focus: its buttons ignore keys
+  const { context } = (await send('browsingContext.create', { type: 'window' })) as { context: string }
   const act = (actions: object[]) => send('input.performActions', { context, actions })
 
   return {
