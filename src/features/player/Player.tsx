@@ -10,7 +10,7 @@ import type { Attach } from './playback/use-playback.ts'
 import { Stage, type StageProps } from './Stage.tsx'
 import { $signLanguage } from './state/player.store.ts'
 
-export { loadEngines } from './Stage.tsx'
+export { loadEngines } from './choose-engine.ts'
 
 /** `label` is the accessible name of the window; `inline` places the player in the page. */
 export type PlayerProps = Omit<StageProps, 'frame'> & { label?: string; switched?: ChannelSwitch | undefined }

@@ -1,10 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { importAgain } from '#core/browser/import-again.ts'
-import { storedCopy } from '#core/downloads/stored-copy.store.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { type Text, textFor } from '#core/i18n/text.ts'
 import { skipAt, skipsOf } from '#core/player/skip.ts'
-import { currentSite } from '#core/site/site.store.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { useOnline } from '#ui/base/use-online.ts'
 import { AdOverlay } from './ads/AdOverlay.tsx'
@@ -22,12 +19,10 @@ import {
 import { useCaptionPosition } from './captions/caption-position.ts'
 import { useCaptionSheet } from './captions/caption-style.ts'
 import { useSideTracks } from './captions/use-side-tracks.ts'
-import { withCast } from './cast/cast-engine.ts'
+import { chooseEngine } from './choose-engine.ts'
 import { Controls } from './controls/Controls.tsx'
 import { areControlsShown, useActivity, VideoArea } from './controls/VideoArea.tsx'
-import { builtInEngine } from './engine/built-in-engine.ts'
-import type { CreateEngine, EngineState, OpenStreams } from './engine/engine.ts'
-import { streamsOf } from './engine/open-streams.ts'
+import type { CreateEngine, EngineState } from './engine/engine.ts'
 import type { Playable } from './film/playable.ts'
 import { toSubtitle } from './film/watch-media.ts'
 import { ErrorScreen } from './overlays/ErrorScreen.tsx'
@@ -47,7 +42,6 @@ import {
   usePresentation,
   useReturnedFocus,
 } from './presentation/use-presentation.ts'
-import { adPlan, hasAds } from './state/ads.store.ts'
 
 export type StageProps = {
   language: Locale
@@ -71,7 +65,7 @@ export type StageProps = {
 
 /** Video with controls, overlays and advertisements, inline or in a dialog. */
 export function Stage(props: StageProps) {
-  const { language, media, autoplay = true, start, attach, engine = engineFor(media) } = props
+  const { language, media, autoplay = true, start, attach, engine = chooseEngine(media) } = props
   const { next, previous, expected = {}, inline, onClose, onEnded } = props
   const text = textFor(language)
   const [stage, host] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
@@ -257,30 +251,4 @@ function Overlay({ next, onClose }: Pick<StageProps, 'next' | 'onClose'>) {
       {!ad && <Controls />}
     </>
   )
-}
-
-/** Engines that only some sites need. */
-const engines: Partial<typeof import('./engine/library-engine.ts') & typeof import('./ads/ad-engine.ts')> = {}
-
-/** Loads the engines that the site needs besides the built-in one. */
-export async function loadEngines() {
-  const loads = [
-    currentSite().library && importAgain(() => import('./engine/library-engine.ts')),
-    hasAds('') && importAgain(() => import('./ads/ad-engine.ts')),
-  ]
-  Object.assign(engines, ...(await Promise.all(loads)))
-}
-
-/** Returns the engine of an item: the publisher's player library, or the built-in engine. The latter plays copies. */
-function engineFor(media: Playable): CreateEngine {
-  const { library, config } = currentSite()
-  const { libraryEngine, withAds } = engines
-  // Without a connection a library cannot load.
-  if (library && libraryEngine && !storedCopy(media.id)) return libraryEngine(media, library)
-  const make = (open: OpenStreams) => {
-    const film = builtInEngine(open)
-    return withAds && media.ads !== false && hasAds(media.id) ? withAds(film, media, adPlan) : film
-  }
-  const open = streamsOf(media)
-  return config.custom.castReceiverId ? withCast(media, open, make) : make(open)
 }

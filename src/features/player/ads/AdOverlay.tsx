@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { Text } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
-import type { CurrentAd } from '../engine/engine.ts'
+import type { CurrentAd } from '../engine/concerns/advertisement.ts'
 import type { Playback } from '../playback/playback.ts'
 import s from './Ad.module.css?adopt'
 

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Ad, AdBreak, AdPlan } from '#core/player/ads.ts'
-import { type CurrentAd, type Engine, type EngineState, idle } from '../engine/engine.ts'
+import type { CurrentAd } from '../engine/concerns/advertisement.ts'
+import { type Engine, type EngineState, idle } from '../engine/engine.ts'
 import { withAds } from './ad-engine.ts'
 import { showAd } from './ad-show.ts'
 

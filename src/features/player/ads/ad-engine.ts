@@ -10,7 +10,8 @@ import {
   breakTime,
   noAds,
 } from '#core/player/ads.ts'
-import type { CreateEngine, CurrentAd, Engine, EngineState } from '../engine/engine.ts'
+import type { CurrentAd } from '../engine/concerns/advertisement.ts'
+import type { CreateEngine, Engine, EngineState } from '../engine/engine.ts'
 import type { Playable } from '../film/playable.ts'
 import s from './Ad.module.css?adopt'
 import { adContextOf } from './ad-context.ts'

@@ -1,7 +1,8 @@
 import type { Ad } from '#core/player/ads.ts'
 import { builtInEngine } from '../engine/built-in-engine.ts'
-import type { CurrentAd, EngineState } from '../engine/engine.ts'
-import { watchStalls } from '../engine/failure.ts'
+import type { CurrentAd } from '../engine/concerns/advertisement.ts'
+import type { EngineState } from '../engine/engine.ts'
+import { watchStalls } from '../engine/stalls.ts'
 
 // Timeout of an ad that does not start.
 const timeoutMs = 6_000

@@ -1,5 +1,5 @@
 import type { TextKey } from '#core/i18n/text.ts'
-import type { FailureKind } from './engine.ts'
+import type { FailureKind } from './concerns/failure.ts'
 
 /**
  * Message of a failure and the next step of the player. `later` applies after the first frame. `source`: another source

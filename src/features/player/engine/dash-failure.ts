@@ -1,5 +1,5 @@
 import { messageOf } from '#core/data/errors.ts'
-import type { Failure, FailureKind } from './engine.ts'
+import type { Failure, FailureKind } from './concerns/failure.ts'
 import { kindOfLicenceStatus, kindOfStatus } from './failure.ts'
 
 type DashError = { severity: number; category: number; code: number; data: unknown[] }

@@ -1,11 +1,12 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js'
 import { captionLanguage } from '#core/captions/caption-language.ts'
 import type { Drm } from '#core/content/media.ts'
+import { type AudioChoice, namesDescription } from './concerns/audio-tracks.ts'
+import { qualitiesOf, saverLevel } from './concerns/quality.ts'
+import { markForced } from './concerns/text-tracks.ts'
 import { failureOfDash } from './dash-failure.ts'
 import { keySystems, licenceServers } from './drm.ts'
-import type { AttachStream, AudioChoice, ReportState, StreamChoices } from './engine.ts'
-import { namesDescription, qualitiesOf, saverLevel } from './hls-choices.ts'
-import { markForced } from './texts.ts'
+import type { AttachStream, ReportState, StreamChoices } from './engine.ts'
 
 const retryParameters = {
   maxAttempts: 3,

@@ -6,7 +6,8 @@ import { failureOfDash } from './dash-failure.ts'
 import { attachDash } from './dash-source.ts'
 import { drmConfig } from './drm.ts'
 import type { EngineState } from './engine.ts'
-import { failureOfHls, failureOfOpening } from './failure.ts'
+import { failureOfOpening } from './failure.ts'
+import { failureOfHls } from './hls-failure.ts'
 
 const stream = vi.hoisted(() => ({ isLive: true, isDestroyed: false, loaded: Promise.resolve() }))
 vi.mock('shaka-player/dist/shaka-player.dash-es2021.js', () => {

@@ -1,8 +1,9 @@
 import type { Source } from '#core/content/media.ts'
 import { pictureLines } from '#core/player/picture-lines.ts'
-import type { AttachedStream, Failure, Quality, ReportState } from './engine.ts'
+import type { Failure } from './concerns/failure.ts'
+import { type Quality, qualitiesOf, saverLevel } from './concerns/quality.ts'
+import type { AttachedStream, ReportState } from './engine.ts'
 import { failureOfMedia } from './failure.ts'
-import { qualitiesOf, saverLevel } from './hls-choices.ts'
 
 const probeMs = 8_000
 

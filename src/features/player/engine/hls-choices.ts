@@ -1,47 +1,10 @@
 import type Hls from 'hls.js'
 import type { MediaPlaylist } from 'hls.js'
 import { captionLanguage } from '#core/captions/caption-language.ts'
-import { pictureLines } from '#core/player/picture-lines.ts'
-import type { AudioChoice, QualityChoice, ReportState, StreamChoices } from './engine.ts'
-import { markForced } from './texts.ts'
-
-/** Maximum of the data saver in lines, and in bits per second for levels without a size. */
-export const saverHeight = 480
-const saverBitrate = 2_000_000
-
-/** Size in pixels, 0 or undefined if unknown; bitrate in bits per second. */
-export type QualityLevel = { width?: number | undefined; height?: number | undefined; bitrate: number }
-
-/**
- * Returns one choice per number of lines with the highest bitrate, best first; ids are level indexes. Levels without a
- * size are left out, or are choices by bitrate if no level has one.
- */
-export function qualitiesOf(levels: readonly QualityLevel[]): QualityChoice[] {
-  const choices = levels.map((level, index) => ({
-    id: String(index),
-    height: pictureLines(level),
-    bitrate: level.bitrate,
-  }))
-  const isSized = choices.some(({ height }) => height > 0)
-  const best = choices.toSorted((a, b) => b.height - a.height || b.bitrate - a.bitrate)
-  const nameOf = ({ height, bitrate }: (typeof best)[number]) => (isSized ? height : bitrate)
-  const unique = best.filter((choice, at) => nameOf(choice) > 0 && nameOf(choice) !== nameOf(best[at - 1] ?? none))
-  return isSized ? unique.map(({ id, height }) => ({ id, height })) : unique
-}
-
-const none = { id: '', height: 0, bitrate: 0 }
-
-/** Returns the index of the best level of at most 480 lines, else of the lowest level. */
-export function saverLevel(levels: readonly QualityLevel[]) {
-  const ranked = [...levels.entries()].sort(([, a], [, b]) => b.bitrate - a.bitrate)
-  const isSized = levels.some((level) => pictureLines(level) > 0)
-  const fits = (level: QualityLevel) =>
-    isSized ? pictureLines(level) > 0 && pictureLines(level) <= saverHeight : level.bitrate <= saverBitrate
-  return ranked.find(([, level]) => fits(level))?.[0] ?? 0
-}
-
-/** Returns whether the name of a track contains audio description, for streams without the attribute. */
-export const namesDescription = (name = '') => /audio.?descri|descriptive|described video/i.test(name)
+import { type AudioChoice, namesDescription } from './concerns/audio-tracks.ts'
+import { qualitiesOf, saverLevel } from './concerns/quality.ts'
+import { markForced } from './concerns/text-tracks.ts'
+import type { ReportState, StreamChoices } from './engine.ts'
 
 type Sound = Pick<MediaPlaylist, 'name' | 'lang' | 'characteristics'>
 

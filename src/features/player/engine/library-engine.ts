@@ -5,39 +5,38 @@ import { currentSite } from '#core/site/site.store.ts'
 import type { Site } from '#core/site/site.ts'
 import type { Playable } from '../film/playable.ts'
 import { adScheduleOf } from '../state/ads.store.ts'
-import {
-  type CreateEngine,
-  type Engine,
-  type EngineState,
-  type Failure,
-  idle,
-  type OpenStreams,
-  type ReportState,
-} from './engine.ts'
+import type { Failure } from './concerns/failure.ts'
+import type { PlayingActions } from './concerns/playing.ts'
+import { type CreateEngine, type EngineState, idle, type OpenStreams } from './engine.ts'
 import { failureOfOpening, kindOfStatus, refusalOf } from './failure.ts'
-import { libraryReadings, selectQuality } from './library-readings.ts'
+import {
+  type LibraryTarget,
+  libraryAudio,
+  libraryPosition,
+  libraryQuality,
+  libraryRate,
+  libraryTarget,
+  libraryTextTracks,
+  libraryVolume,
+  selectLibraryQuality,
+} from './library-concerns.ts'
 import { advertisingOf, libraryOptions, loadLibrary, reportAds } from './library-setup.ts'
 import { withCause } from './lost-request.ts'
 import { streamsOf } from './open-streams.ts'
 
 type Library = NonNullable<Site['library']>
 
-const readingEvents =
-  'ready meta time seek seeked volume mute levels bufferChange captionsList captionsChanged audioTracks audioTrackChanged playbackRateChanged visualQuality'
-
 /** Error code of `play` without a user gesture. */
 const playNotAllowed = 303_220
 
 /** An element of the page and the library's player of the current source. */
-type Session = {
+type Session = LibraryTarget<EngineState> & {
+  readonly $state: WritableAtom<EngineState>
   readonly media: Playable
   readonly library: Library
   readonly stage: HTMLElement
-  readonly $state: WritableAtom<EngineState>
-  readonly report: ReportState
   /** Aborted when another source is loaded or playback fails. */
   loading: AbortController
-  player: LibraryPlayer | undefined
   isPlayRequested: boolean
 }
 
@@ -49,15 +48,21 @@ export const libraryEngine =
     const requestStreams = streamsOf(media)
     return {
       $state: session.$state,
-      ...playbackCommands(session),
-      ...settingCommands(session),
+      ...requestedPlaying(session),
+      ...libraryPosition(session),
+      ...libraryVolume(session),
+      ...libraryRate(session),
+      ...libraryTextTracks(session),
+      ...libraryAudio(session),
+      ...libraryQuality(session),
+      statistics: () => ({ engine: 'library' }),
+      skipAd: () => session.player.current?.skipAd?.(),
       load(_source, _tracks, start) {
         const signal = restart(session)
         openPlayer(session, requestStreams, start, signal).catch(
           (error: unknown) => signal.aborted || giveUp(session, failureOfOpening(error)),
         )
       },
-      statistics: () => ({ engine: 'library' }),
       giveUp: (failure) => giveUp(session, failure),
       destroy() {
         leave(session)
@@ -68,11 +73,10 @@ export const libraryEngine =
 
 function openSession(host: HTMLElement, media: Playable, library: Library): Session {
   const $state = atom<EngineState>(idle)
-  const report: ReportState = (change) => $state.set({ ...$state.get(), ...change })
   const stage = document.createElement('div')
   host.append(stage)
   const loading = new AbortController()
-  return { media, library, stage, $state, report, loading, player: undefined, isPlayRequested: false }
+  return { ...libraryTarget($state), $state, media, library, stage, loading, isPlayRequested: false }
 }
 
 /** Ends the current source and resets the state, except the viewer's settings. */
@@ -80,7 +84,7 @@ function restart(session: Session): AbortSignal {
   leave(session)
   session.isPlayRequested = false
   session.loading = new AbortController()
-  const { volume, muted, rate, quality } = session.$state.get()
+  const { volume, muted, rate, quality } = session.state()
   session.report({ ...idle, volume, muted, rate, quality })
   return session.loading.signal
 }
@@ -109,88 +113,52 @@ async function openPlayer(session: Session, requestStreams: OpenStreams, start: 
   const container = document.createElement('div')
   stage.replaceChildren(container)
   const player = make(container)
-  session.player = player
+  session.player.current = player
   listen(session, player, fail, signal)
   const advertising = media.ads === false ? undefined : advertisingOf(config, media.id, schedule)
   player.setup(libraryOptions({ media, streams, start, licenseKey: library.licenseKey, advertising }))
 }
 
 function listen(session: Session, player: LibraryPlayer, fail: (failure: Failure) => void, signal: AbortSignal) {
-  const { $state, report } = session
+  const { state, report } = session
   const on = (events: string, listener: (event: LibraryEvent) => void) => {
     for (const event of events.split(' ')) player.on(event, (detail) => signal.aborted || listener(detail))
   }
   on('ready', () => {
-    const { volume, muted, rate } = $state.get()
+    const { volume, muted, rate } = state()
     player.setVolume(volume * 100)
     player.setMute(muted)
     player.setPlaybackRate?.(rate)
     if (session.isPlayRequested) player.play()
   })
   // Register after the settings, which `ready` must not overwrite.
-  on(readingEvents, () => report(libraryReadings(player, $state.get())))
+  on(['ready', ...session.events].join(' '), () => report(session.read(player)))
   on('play', () => report({ paused: false, waiting: false, ended: false, blocked: false }))
   on('pause', () => report({ paused: true, waiting: false }))
   on('buffer buffering', () => report({ waiting: true }))
-  on('firstFrame', () => report({ ...libraryReadings(player, $state.get()), started: true, waiting: false }))
+  on('firstFrame', () => report({ ...session.read(player), started: true, waiting: false }))
   on('complete', () => report({ ended: true, paused: true, waiting: false }))
   const block = () => report({ blocked: true, paused: true, waiting: false })
   on('autostartNotAllowed', block)
   on('playAttemptFailed', ({ code }) => code === playNotAllowed && block())
   on('error setupError', (error) => fail(failureOf(error)))
-  on('levels', () => selectQuality(player, $state.get().quality))
+  on('levels', () => selectLibraryQuality(player, state().quality))
   reportAds(on, report)
 }
 
-type PlaybackCommands = Required<Pick<Engine, 'play' | 'pause' | 'seek' | 'skipAd'>>
-
-const playbackCommands = (session: Session): PlaybackCommands => ({
+/** Plays once a source is opened. */
+const requestedPlaying = (session: Session): PlayingActions => ({
   play() {
-    const { failure, started } = session.$state.get()
+    const { failure, started } = session.state()
     if (failure) return
     session.isPlayRequested = true
-    session.player?.play()
+    session.player.current?.play()
     session.report({ paused: false, blocked: false, waiting: !started })
   },
   pause() {
     session.isPlayRequested = false
-    session.player?.pause()
+    session.player.current?.pause()
     session.report({ paused: true, waiting: false })
-  },
-  seek(seconds) {
-    // Positions in a DVR window are negative: 0 seeks to its start.
-    const isWindow = session.$state.get().range.start < 0
-    session.player?.seek(isWindow ? Math.min(seconds, -1) : seconds)
-  },
-  skipAd: () => session.player?.skipAd?.(),
-})
-
-type SettingCommands = Pick<
-  Engine,
-  'setVolume' | 'setMuted' | 'setRate' | 'selectText' | 'selectAudio' | 'selectQuality'
->
-
-const settingCommands = (session: Session): SettingCommands => ({
-  setVolume(volume) {
-    session.player?.setVolume(volume * 100)
-    session.report({ volume })
-  },
-  setMuted(muted) {
-    session.player?.setMute(muted)
-    session.report({ muted })
-  },
-  setRate(rate) {
-    session.player?.setPlaybackRate?.(rate)
-    session.report({ rate })
-  },
-  selectText(id) {
-    session.player?.setCurrentCaptions(Number(id ?? 0))
-    session.report({ text: id })
-  },
-  selectAudio: (id) => session.player?.setCurrentAudioTrack?.(Number(id)),
-  selectQuality(quality) {
-    session.report({ quality })
-    if (session.player && session.$state.get().qualities.length > 0) selectQuality(session.player, quality)
   },
 })
 
@@ -201,9 +169,9 @@ function giveUp(session: Session, failure: Failure) {
 
 function leave(session: Session) {
   session.loading.abort()
-  session.player?.off()
-  session.player?.remove()
-  session.player = undefined
+  session.player.current?.off()
+  session.player.current?.remove()
+  session.player.current = undefined
 }
 
 /** Error codes of the library: 23xxxx request, with any HTTP status as the last digits; 24xxxx licence. */

@@ -2,7 +2,8 @@ import { rejectAfter } from '#core/browser/waits.ts'
 import { loadOnce } from '#core/data/single-flight.ts'
 import type { Config } from '#core/site/config.ts'
 import type { Playable } from '../film/playable.ts'
-import type { CurrentAd, EngineState, OpenedStreams } from './engine.ts'
+import type { CurrentAd } from './concerns/advertisement.ts'
+import type { EngineState, OpenedStreams } from './engine.ts'
 
 const timeoutMs = 15_000
 

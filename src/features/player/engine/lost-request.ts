@@ -1,5 +1,5 @@
 import { detectPolicyBlock } from '#core/browser/blocked-loads.ts'
-import type { Failure, FailureKind } from './engine.ts'
+import type { Failure, FailureKind } from './concerns/failure.ts'
 
 const probeMs = 5_000
 

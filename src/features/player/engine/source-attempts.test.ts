@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Source } from '#core/content/media.ts'
-import type { Failure, FailureKind } from './engine.ts'
+import type { Failure, FailureKind } from './concerns/failure.ts'
 import { type Attempt, attemptSource } from './source-attempts.ts'
 
 const hls: Source = { file: 'https://a.test/x.m3u8', type: 'application/vnd.apple.mpegurl' }
@@ -22,7 +22,7 @@ function open(sources: readonly Source[], { hasStream = false } = {}) {
   const calls = { givenUp: vi.fn(), waiting: vi.fn(), resumed: vi.fn(), position: undefined as number | undefined }
   let failed: Source | undefined
   const load = new AbortController()
-  const [source, ...others] = sources
+  const [source, ...alternatives] = sources
   if (!source) throw new Error('no source')
   const player = {
     attach: async (attempt: Attempt) => void attempts.push(attempt),
@@ -39,7 +39,7 @@ function open(sources: readonly Source[], { hasStream = false } = {}) {
       return isSame
     },
   }
-  attemptSource(player, { source, others, from: 7 }, load.signal)
+  attemptSource(player, { source, alternatives, from: 7 }, load.signal)
   const current = () => attempts.at(-1)
   const fail = async (kind: FailureKind, more: Partial<Failure> = {}) => {
     current()?.fail({ kind, detail: kind, ...more })
@@ -56,7 +56,7 @@ describe('attemptSource', () => {
       await fail(kind)
       expect(files()).toEqual([hls, film])
       expect(attempts[0]?.signal.aborted).toBe(true)
-      expect(current()).toMatchObject({ from: 7, others: [dash] })
+      expect(current()).toMatchObject({ from: 7, alternatives: [dash] })
       await fail(kind)
       expect(files()).toEqual([hls, film, dash])
       expect(givenUp).not.toHaveBeenCalled()
@@ -122,7 +122,7 @@ describe('attemptSource', () => {
     await fail('network')
     page.dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect(files()).toEqual([film, film]))
-    expect(current()).toMatchObject({ from: 12, others: [hls] })
+    expect(current()).toMatchObject({ from: 12, alternatives: [hls] })
   })
 
   it('a failure after the end of the load changes nothing', async () => {

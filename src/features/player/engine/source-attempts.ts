@@ -1,14 +1,14 @@
 import type { Source } from '#core/content/media.ts'
 import { causes } from './causes.ts'
-import type { Failure } from './engine.ts'
+import type { Failure } from './concerns/failure.ts'
 import { failureOfOpening, refusalOf } from './failure.ts'
 import { awaitConnection, withCause } from './lost-request.ts'
 import { playableSource } from './playable-source.ts'
 
-/** One source that plays until its signal is aborted. `others` are the other sources of the item. */
+/** One source that plays until its signal is aborted. `alternatives` are the other sources of the item. */
 export type Attempt = {
   source: Source
-  others: readonly Source[]
+  alternatives: readonly Source[]
   /** Seconds. */
   from: number
   signal: AbortSignal
@@ -34,35 +34,35 @@ export type Attempts = {
  */
 export function attemptSource(
   player: Attempts,
-  { source, others, from }: Pick<Attempt, 'source' | 'others' | 'from'>,
+  { source, alternatives, from }: Pick<Attempt, 'source' | 'alternatives' | 'from'>,
   signal: AbortSignal,
   earlier: readonly Failure[] = [],
 ): Promise<void> {
   const attempt = new AbortController()
   signal.addEventListener('abort', () => attempt.abort(), { signal: attempt.signal })
   let isFailing = false
-  const playFrom = (next: Source, rest: readonly Source[], failures: readonly Failure[]) => {
+  const playFrom = (next: Source, remaining: readonly Source[], failures: readonly Failure[]) => {
     const seconds = player.position() ?? from
     attempt.abort()
-    return attemptSource(player, { source: next, others: rest, from: seconds }, signal, failures)
+    return attemptSource(player, { source: next, alternatives: remaining, from: seconds }, signal, failures)
   }
   const handle = async (reported: Failure, failed: Source) => {
     if (reported.kind === 'network' && navigator.onLine === false) {
       player.showWaiting()
       await awaitConnection(attempt.signal)
-      return player.resume() || (await playFrom(source, others, earlier))
+      return player.resume() || (await playFrom(source, alternatives, earlier))
     }
     const failure = await withCause(refusalOf(reported, failed.file, new Date()))
     if (attempt.signal.aborted) return
     const { next, later } = causes[failure.kind]
     const step = player.position() === undefined ? next : later
     const isSourceTried = step === 'source' || (step === 'address' && player.isRepeated(failed))
-    const rest = [source, ...others].filter((other) => other !== failed)
-    const chosen = isSourceTried ? await playableSource(rest) : undefined
+    const remaining = without([source, ...alternatives], failed)
+    const chosen = isSourceTried ? await playableSource(remaining) : undefined
     if (attempt.signal.aborted) return
     const failures = [...earlier, failure]
     if (!chosen) return player.giveUp(tellingFailure(failures))
-    await playFrom(chosen, without(rest, chosen), failures)
+    await playFrom(chosen, without(remaining, chosen), failures)
   }
   const fail = (failure: Failure, failed = source) => {
     if (isFailing || attempt.signal.aborted) return
@@ -73,10 +73,10 @@ export function attemptSource(
         isFailing = false
       })
   }
-  return player.attach({ source, others, from, signal: attempt.signal, fail })
+  return player.attach({ source, alternatives, from, signal: attempt.signal, fail })
 }
 
-const without = (sources: readonly Source[], source: Source) => sources.filter((other) => other !== source)
+const without = (sources: readonly Source[], source: Source) => sources.filter((candidate) => candidate !== source)
 
 /** Sources that this browser cannot play matter only if there are no others. */
 const tellingFailure = (failures: readonly Failure[]): Failure =>

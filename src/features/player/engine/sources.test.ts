@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { Source } from '#core/content/media.ts'
 import { skipOfTap } from '../controls/VideoArea.tsx'
 import { chooseStream, type KeySystem } from './drm.ts'
-import { bufferedFrom } from './media-readings.ts'
 import { bestSource, filesLike, isDash, isHls } from './sources.ts'
 
 const hls = { file: 'https://a/manifests/x.m3u8?exp=1&sig=2', type: 'application/vnd.apple.mpegurl' }
@@ -116,20 +115,6 @@ describe('chooseStream', () => {
 
   it('chooseStream does not query key systems for clear sources', async () => {
     expect(await chooseStream([film, hls], () => Promise.reject(new Error('not needed')))).toBe(hls)
-  })
-})
-
-describe('bufferedFrom', () => {
-  const ranges = (...list: [number, number][]) => ({
-    length: list.length,
-    start: (index: number) => list[index]?.[0] ?? 0,
-    end: (index: number) => list[index]?.[1] ?? 0,
-  })
-
-  it('bufferedFrom returns the end of the buffered range across small gaps, or else the position', () => {
-    expect(bufferedFrom(ranges([0, 10], [10.2, 20], [30, 40]), 5)).toBe(20)
-    expect(bufferedFrom(ranges([0, 10]), 25)).toBe(25)
-    expect(bufferedFrom(ranges(), 3)).toBe(3)
   })
 })
 

@@ -2,8 +2,10 @@ import type { Source } from '#core/content/media.ts'
 
 const hlsTypes = ['application/vnd.apple.mpegurl', 'application/x-mpegurl']
 
-const hasExtension = ({ file }: Source, extension: string) =>
-  (file.split(/[?#]/)[0] ?? '').toLowerCase().endsWith(extension)
+/** Address of a source without its query, in which signatures differ. */
+export const pathOf = ({ file }: Source) => file.split(/[?#]/)[0] ?? ''
+
+const hasExtension = (source: Source, extension: string) => pathOf(source).toLowerCase().endsWith(extension)
 
 export const isHls = (source: Source) => hlsTypes.includes(source.type.toLowerCase()) || hasExtension(source, '.m3u8')
 

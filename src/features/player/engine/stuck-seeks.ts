@@ -1,4 +1,4 @@
-import { bufferedFrom } from './media-readings.ts'
+import { bufferedFrom } from './concerns/position.ts'
 
 const limitMs = 3_000
 const maxRepeats = 3

@@ -1,7 +1,7 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js'
 import type { AttachStream } from './engine.ts'
-import { failureOfHls, isDecoderError } from './failure.ts'
 import { offerChoices } from './hls-choices.ts'
+import { failureOfHls, isDecoderError } from './hls-failure.ts'
 import { loadDrm, loadFirstFiles, loadHls } from './loaders.ts'
 import { resetParsers } from './parser-resets.ts'
 

@@ -4,7 +4,7 @@ import { Icon } from '#ui/base/Icon.tsx'
 import { useOnline } from '#ui/base/use-online.ts'
 import s from '../base/Player.module.css?adopt'
 import { causes } from '../engine/causes.ts'
-import type { Failure } from '../engine/engine.ts'
+import type { Failure } from '../engine/concerns/failure.ts'
 
 type Props = { text: Text; failure: Failure; onRetry(): void; onClose(): void }
 

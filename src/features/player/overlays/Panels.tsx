@@ -5,7 +5,7 @@ import { Icon } from '#ui/base/Icon.tsx'
 import { useModal } from '#ui/base/use-modal.ts'
 import s from '../base/Player.module.css?adopt'
 import { isChannel, usePlayerContext } from '../base/player-context.ts'
-import type { PlaybackStatistics as Figures } from '../engine/engine.ts'
+import type { PlaybackStatistics as Figures } from '../engine/concerns/statistics.ts'
 import { bitrateText } from '../menu/bitrate-text.ts'
 import o from './Overlays.module.css?adopt'
 

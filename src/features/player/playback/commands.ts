@@ -1,6 +1,5 @@
 import { ownValue } from '#core/data/own-value.ts'
-import type { CaptionChoice } from '../engine/engine.ts'
-import { choiceIn } from '../engine/texts.ts'
+import { type CaptionChoice, choiceIn } from '../engine/concerns/text-tracks.ts'
 import { $captionLanguage } from '../state/player.store.ts'
 import type { Playback } from './playback.ts'
 import { clampToTimeline, timelineOf } from './timeline.ts'

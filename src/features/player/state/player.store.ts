@@ -74,6 +74,13 @@ export const $kindSettings = preference<Partial<Record<PlaybackKind, KindSetting
   return { film: readKind(film), series: readKind(series), trailer: readKind(trailer), live: readKind(live) }
 })
 
+/** Remembered settings of a kind of media item. */
+export const settingsOfKind = (kind: PlaybackKind): KindSettings => $kindSettings.get()[kind] ?? {}
+
+/** Remembers settings for media items of this kind. */
+export const rememberForKind = (kind: PlaybackKind, change: KindSettings) =>
+  $kindSettings.set({ ...$kindSettings.get(), [kind]: { ...settingsOfKind(kind), ...change } })
+
 /** Audio description wherever a film has it. */
 export const $prefersDescription = preference('player.audio-description', false, readSwitch)
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Track } from '#core/content/media.ts'
-import { choiceIn, choicesOf, markForced, missingCaptions, showText } from './texts.ts'
+import { choiceIn, choicesOf, markForced, showText } from './text-tracks.ts'
 
 const listed = (label: string, language: string, kind: TextTrackKind = 'subtitles') => ({ kind, label, language })
-const side = (label: string, language?: string): Track => ({ kind: 'captions', file: `${label}.vtt`, label, language })
 
 describe('caption tracks', () => {
   it('choicesOf omits chapters and metadata, uses track indexes as ids and the language as the fallback label', () => {
@@ -15,15 +13,6 @@ describe('caption tracks', () => {
     ])
   })
 
-  it('missingCaptions returns only sidecar captions whose label and language the stream lacks', () => {
-    const tracks = [side('english'), side('Español', 'es'), side('Deutsch', 'de')]
-    const missing = missingCaptions(
-      [...tracks, { kind: 'thumbnails', file: 'strip.vtt' }],
-      [listed('English', 'en'), listed('Castellano', 'ES')],
-    )
-    expect(missing.map(({ label }) => label)).toEqual(['Deutsch'])
-  })
-
   it('choicesOf gives a track without a language that of its label, and a code its canonical form', () => {
     const choices = choicesOf([
       listed('Español (Latinoamérica)', ''),
@@ -32,14 +21,6 @@ describe('caption tracks', () => {
       listed('Captions', ''),
     ])
     expect(choices.map(({ language }) => language)).toEqual(['es-419', 'en', 'de', ''])
-  })
-
-  it('missingCaptions compares languages that only the labels name', () => {
-    const missing = missingCaptions(
-      [side('Spanish'), side('Subtitles', 'en'), side('French')],
-      [listed('Español', ''), listed('English', '')],
-    )
-    expect(missing.map(({ label }) => label)).toEqual(['French'])
   })
 
   it('forced tracks are no choices, and only other captions replace them', () => {
@@ -57,7 +38,6 @@ describe('caption tracks', () => {
     expect(tracks.map(({ mode }) => mode)).toEqual(['showing', 'disabled', 'disabled'])
     showText(tracks, '1')
     expect(tracks.map(({ mode }) => mode)).toEqual(['disabled', 'showing', 'disabled'])
-    expect(missingCaptions([side('Forced')], tracks)).toHaveLength(1)
   })
 
   it('choiceIn matches the language with its region first, then without it', () => {
