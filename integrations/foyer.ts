@@ -69,13 +69,13 @@ const ofState =
 const ofSessions =
   /\/src\/(core\/account\/account-(provider|session)|features\/(session\/(account-events|customer|provider)|access\/(entitlements|subscription)|account\/(account-lists|effects|merge-lists|pending-consents)|checkout\/(checkout|payment-events)))\./
 const ofIslands =
-  /\/src\/(core(?!\/captions\/(?!caption-language))|runtime\/inline|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores|\/react-dom\/(index|cjs\/react-dom\.production)\./
+  /\/src\/(core(?!\/captions\/(?!caption-language|thumbnails))|runtime\/inline|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores|\/react-dom\/(index|cjs\/react-dom\.production)\./
 const ofButtons = /\/src\/ui\/(base\/(Button|Icon)|media\/WatchedBar)\./
 const ofData = /\/node_modules\/(zod|ky)\/|\/src\/(core\/data\/schema\.|providers\/[\w-]+\.ts)/
 const ofPlatform = /\/src\/(providers\/platform|features\/page\/(browser-context|content)\.)/
 const ofScreens = /\/src\/features\/browse\/[\w-]+\.screen/
 const ofFilms =
-  /\/src\/(core\/(captions\/|player\/(ads|analytics)\.|site\/consent\.)|ui\/base\/use-online\.|features\/(lock\/(lock\.|PinGate)|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(concerns\/|failure\.|sources))))/
+  /\/src\/(core\/(player\/(ads|analytics)\.|site\/consent\.)|ui\/base\/use-online\.|features\/(lock\/(lock\.|PinGate)|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(concerns\/|failure\.|sources))))/
 
 const ofResults =
   /\/src\/(features\/(search\/(Search(Results|Filters|Form)|RecentSearches|search\.(screen|rules|store))|browse\/SuggestedCards)|ui\/(form\/SearchField|media\/CardGrid|site\/(PageHeader|EmptyState|Prose)))\./
@@ -112,6 +112,8 @@ const codeSplitting = {
     { name: 'data', test: ofData, minShareCount: 2 },
     // Loaded by screens that the browser renders, with the platform's content.
     plainGroup('screen', ofScreens, 1, ofPlatform),
+    // Loaded with the first file of captions, chapters or thumbnails.
+    { name: 'captions', test: /\/src\/core\/captions\/(?!caption-language|thumbnails)/, minShareCount: 2 },
     // Loaded by the button of a film, then by its player.
     plainGroup('film', ofFilms, 2),
     // Loaded with search, cards and the button of a film, without their imports.

@@ -68,7 +68,7 @@ const failSettingsCode = async (page: Page) => {
   await settings.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Check your connection and try again.' })).toBeVisible()
   await expect(settings).toHaveAttribute('aria-expanded', 'false')
-  await page.unroute('**/_astro/Menu.*.js*')
+  await page.unroute('**/_astro/Extras.*.js*')
   await settings.press('Enter')
   await expect(player(page).getByRole('region', { name: 'Settings' })).toBeVisible()
 }
@@ -92,8 +92,8 @@ const blockAutoplay = async (page: Page) => {
 test('failed code can be loaded again, and blocked autoplay shows a play button', {
   tag: ['@desktop', '@builtin'],
 }, async ({ page, problems }) => {
-  problems.allow(/(ERR_FAILED|Failed to fetch).*\/_astro\/(Player|Menu)\./)
-  await page.route('**/_astro/Menu.*.js*', (route) => route.abort())
+  problems.allow(/(ERR_FAILED|Failed to fetch).*\/_astro\/(Player|Extras)\./)
+  await page.route('**/_astro/Extras.*.js*', (route) => route.abort())
   await test.step('a failed load of the player code shows an error without a layout shift, and a retry opens the player', () =>
     failPlayerCode(page))
   await test.step('a failed load of the settings code shows an error, and the next press opens the settings', () =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { parseThumbnails, thumbnailAt } from './parse-thumbnails.ts'
+import { parseThumbnails } from './parse-thumbnails.ts'
+import { thumbnailAt } from './thumbnails.ts'
 
 const address = 'https://cdn.example/strips/abcdefgh-120.vtt'
 const file = (...texts: string[]) =>

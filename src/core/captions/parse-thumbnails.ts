@@ -1,10 +1,5 @@
 import { parseCues } from './parse-cues.ts'
-
-/** Area of a picture in pixels. */
-export type PictureArea = { x: number; y: number; width: number; height: number }
-
-/** Thumbnail of a time in seconds: a picture, or an area of it. */
-export type Thumbnail = { start: number; end: number; picture: string; area?: PictureArea }
+import type { Thumbnail } from './thumbnails.ts'
 
 /**
  * Thumbnails of a WebVTT or SubRip file, by their start; `address` is that of the file. Cues without a picture are
@@ -31,15 +26,4 @@ function pictureOf(text: string, address: string): Pick<Thumbnail, 'picture' | '
   const [, numbers = ''] = /^(?:pixel:)?([\d.,\s]+)$/.exec(box) ?? []
   const [x = 0, y = 0, width = 0, height = 0] = numbers.split(',').map(Number)
   return x >= 0 && y >= 0 && width > 0 && height > 0 ? { picture, area: { x, y, width, height } } : undefined
-}
-
-/** Returns the thumbnail at a time: the last started one of the sorted `list`. */
-export function thumbnailAt(list: readonly Thumbnail[], time: number): Thumbnail | undefined {
-  let [low, high] = [0, list.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((list[middle]?.start ?? 0) <= time) low = middle + 1
-    else high = middle
-  }
-  return list[low - 1]
 }

@@ -1,14 +1,12 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { textFor } from '#core/i18n/text.ts'
 import { useModal } from '#ui/base/use-modal.ts'
-import s from './base/Player.module.css?adopt'
 import type { ChannelSwitch } from './base/player-context.ts'
-import o from './overlays/Overlays.module.css?adopt'
+import { ChannelNotice } from './overlays/ChannelNotice.tsx'
+import s from './Player.module.css?adopt'
 import { recordStart } from './playback/still-watching.ts'
-import type { Attach } from './playback/use-playback.ts'
 import { Stage, type StageProps } from './Stage.tsx'
-import { $signLanguage } from './state/player.store.ts'
+import { useVersion } from './use-version.ts'
 
 export { loadEngines } from './choose-engine.ts'
 
@@ -49,51 +47,4 @@ function Framed({ switched, ...stage }: PlayerProps) {
       <ChannelNotice switched={switched} />
     </div>
   )
-}
-
-/** Duration of the notice after a switch. */
-const noticeMs = 5_000
-
-/** Names the channel and its programme after a switch. The live region exists from the start. */
-function ChannelNotice({ switched }: { switched: ChannelSwitch | undefined }) {
-  const [over, setOver] = useState(0)
-  const count = switched?.count ?? 0
-  useEffect(() => {
-    const timer = setTimeout(setOver, noticeMs, count)
-    return () => clearTimeout(timer)
-  }, [count])
-  return (
-    <div className={o.channel} role="status">
-      {switched && count > over && (
-        <p key={count} className={o.switched}>
-          <strong dir="auto">{switched.title}</strong>
-          {switched.about && <span dir="auto">{switched.about}</span>}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** The film, or its version with a sign-language interpreter. Position and followers are those of the film. */
-function useVersion({ media, start, attach }: PlayerProps): Pick<StageProps, 'media' | 'start' | 'attach'> {
-  const prefersSigns = useStore($signLanguage)
-  const [failed, setFailed] = useState<string>()
-  const reached = useRef<{ film: string; time: number }>(undefined)
-  const { id: film, signLanguageId } = media
-  const signed = prefersSigns && signLanguageId !== failed ? signLanguageId : undefined
-  const follow: Attach = (playback) => {
-    const detach = attach?.(playback)
-    const stop = playback.$state.listen(({ started, time, failure }) => {
-      if (started) reached.current = { film, time }
-      // Renewals clear the failure first; otherwise the film replaces its version.
-      if (failure && signed) queueMicrotask(() => playback.$state.get().failure && setFailed(signed))
-    })
-    return () => {
-      stop()
-      detach?.()
-    }
-  }
-  const from = reached.current?.film === film ? reached.current.time : start
-  const version = signed ? { ...media, id: signed, sources: [], tracks: [], source: undefined } : media
-  return { media: version, start: from, attach: follow }
 }

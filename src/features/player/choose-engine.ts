@@ -1,7 +1,6 @@
 import { importAgain } from '#core/browser/import-again.ts'
 import { storedCopy } from '#core/downloads/stored-copy.store.ts'
 import { currentSite } from '#core/site/site.store.ts'
-import { withCast } from './cast/cast-engine.ts'
 import { builtInEngine } from './engine/built-in-engine.ts'
 import type { CreateEngine, OpenStreams } from './engine/engine.ts'
 import { streamsOf } from './engine/open-streams.ts'
@@ -9,21 +8,27 @@ import type { Playable } from './film/playable.ts'
 import { adPlan, hasAds } from './state/ads.store.ts'
 
 /** Engines that only some sites need. */
-const engines: Partial<typeof import('./engine/library-engine.ts') & typeof import('./ads/ad-engine.ts')> = {}
+const engines: Partial<
+  typeof import('./engine/library-engine.ts') &
+    typeof import('./ads/ad-engine.ts') &
+    typeof import('./cast/cast-engine.ts')
+> = {}
 
 /** Loads the engines that the site needs besides the built-in one. */
 export async function loadEngines() {
+  const { library, config } = currentSite()
   const loads = [
-    currentSite().library && importAgain(() => import('./engine/library-engine.ts')),
+    library && importAgain(() => import('./engine/library-engine.ts')),
     hasAds('') && importAgain(() => import('./ads/ad-engine.ts')),
+    config.custom.castReceiverId && importAgain(() => import('./cast/cast-engine.ts')),
   ]
   Object.assign(engines, ...(await Promise.all(loads)))
 }
 
 /** Returns the engine of an item: the publisher's player library, or the built-in engine. The latter plays copies. */
 export function chooseEngine(media: Playable): CreateEngine {
-  const { library, config } = currentSite()
-  const { libraryEngine, withAds } = engines
+  const { library } = currentSite()
+  const { libraryEngine, withAds, withCast } = engines
   // Without a connection a library cannot load.
   if (library && libraryEngine && !storedCopy(media.id)) return libraryEngine(media, library)
   const make = (open: OpenStreams) => {
@@ -31,5 +36,5 @@ export function chooseEngine(media: Playable): CreateEngine {
     return withAds && media.ads !== false && hasAds(media.id) ? withAds(engine, media, adPlan) : engine
   }
   const open = streamsOf(media)
-  return config.custom.castReceiverId ? withCast(media, open, make) : make(open)
+  return withCast ? withCast(media, open, make) : make(open)
 }

@@ -3,7 +3,7 @@ import type { Text } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import type { CurrentAd } from '../engine/concerns/advertisement.ts'
 import type { Playback } from '../playback/playback.ts'
-import s from './Ad.module.css?adopt'
+import s from './AdOverlay.module.css?adopt'
 
 type Props = {
   text: Text

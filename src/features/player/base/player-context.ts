@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react'
-import type { Thumbnail } from '#core/captions/parse-thumbnails.ts'
+import { type ComponentType, createContext, useContext } from 'react'
+import type { Thumbnail } from '#core/captions/thumbnails.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Chapter, Skip } from '#core/player/skip.ts'
@@ -34,7 +34,7 @@ export const isChannel = (next: Neighbour | undefined) => next !== undefined && 
 /** Channel reached by a switch; `count` numbers the switches of this player. */
 export type ChannelSwitch = { count: number; title: string; about: string }
 
-/** Context of all controls of a film. */
+/** Context of all controls of a media item. */
 export type PlayerContext = {
   language: Locale
   text: Text
@@ -49,6 +49,8 @@ export type PlayerContext = {
   previous: Neighbour | undefined
   expected: ExpectedNeighbours
   menu: MenuPage | undefined
+  /** Undefined until loaded. */
+  Menu: ComponentType<{ id: string }> | undefined
   onMenu(page: MenuPage | undefined): void
   presentation: Presentation
 }
@@ -58,9 +60,9 @@ const Context = createContext<PlayerContext | undefined>(undefined)
 export const PlayerContextProvider = Context.Provider
 
 export function usePlayerContext(): PlayerContext {
-  const watching = useContext(Context)
-  if (!watching) throw new Error('The controls are outside a player')
-  return watching
+  const context = useContext(Context)
+  if (!context) throw new Error('The controls are outside a player')
+  return context
 }
 
 /** Pages of the settings menu. */

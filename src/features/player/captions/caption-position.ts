@@ -88,15 +88,15 @@ const liftOf = (host: HTMLElement) =>
   host.parentElement?.querySelector('[data-corner]')?.childElementCount && host.clientWidth < 768 ? 10.75 : 7.25
 
 /** Parts over the picture. `skip` is the part that a button offers to skip. */
-type Over = { shown: boolean; started: boolean; skip: string | undefined }
+type Over = { areControlsShown: boolean; started: boolean; skip: string | undefined }
 
 /** Keeps captions clear of title and controls while these are shown, wherever the cues position them. */
-export function useCaptionPosition(host: RefObject<HTMLElement | null>, { shown, started, skip }: Over) {
+export function useCaptionPosition(host: RefObject<HTMLElement | null>, { areControlsShown, started, skip }: Over) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button of `skip` is measured
   useEffect(() => {
     const area = host.current
     const video = area?.querySelector('video')
-    if (!area || !video || !shown || !started) return
+    if (!area || !video || !areControlsShown || !started) return
     const moved: Moved = new Map()
     const update = () => arrange(area, video, moved)
     const life = new AbortController()
@@ -115,5 +115,5 @@ export function useCaptionPosition(host: RefObject<HTMLElement | null>, { shown,
       restore(moved)
       area.removeAttribute('data-lifted')
     }
-  }, [host, shown, started, skip])
+  }, [host, areControlsShown, started, skip])
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { importAgain } from '#core/browser/import-again.ts'
 import { tabStorage } from '#core/browser/storage.ts'
+import type { CastState } from '../engine/concerns/cast.ts'
 import type { CreateEngine, Engine, EngineState, OpenedStreams, OpenStreams } from '../engine/engine.ts'
 import type { Playable } from '../film/playable.ts'
 import { timelineOf } from '../playback/timeline.ts'
@@ -51,8 +52,7 @@ export const withCast =
     const session: Session = {
       ...{ media, film, streams: undefined, connection: undefined, remote: undefined, isAlive: true },
       emit() {
-        const cast = canSend() && session.streams && isCastable(session.streams) ? 'ready' : undefined
-        $state.set({ ...film.$state.get(), cast, ...session.remote })
+        $state.set({ ...film.$state.get(), ...castStateOf(session), ...session.remote })
       },
     }
     const stopWatching = film.$state.listen(session.emit)
@@ -88,6 +88,10 @@ export const withCast =
       },
     }
   }
+
+const castStateOf = ({ streams }: Session): CastState => ({
+  cast: canSend() && streams && isCastable(streams) ? 'ready' : undefined,
+})
 
 /** Position of the film after playback on the device. Live streams have other times there. */
 function returnTime(state: EngineState, seconds: number) {

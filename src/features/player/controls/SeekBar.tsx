@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { isRightToLeft } from '#core/browser/direction.ts'
-import { thumbnailAt } from '#core/captions/parse-thumbnails.ts'
+import { thumbnailAt } from '#core/captions/thumbnails.ts'
 import { chapterAt } from '#core/player/skip.ts'
 import { usePlayerContext } from '../base/player-context.ts'
 import { styleSetter } from '../base/style-setter.ts'

@@ -8,3 +8,6 @@ export const loadFirstFiles = () => importAgain(() => import('./first-files.ts')
 
 /** Key systems, requested for protected streams only. */
 export const loadDrm = () => importAgain(() => import('./drm.ts'))
+
+/** Parsers of captions, chapters and thumbnails, requested with the first file. */
+export const loadTextFiles = () => importAgain(() => import('./text-files.ts'))

@@ -1,8 +1,7 @@
 import { captionLanguage } from '#core/captions/caption-language.ts'
-import { toWebVtt } from '#core/captions/to-web-vtt.ts'
 import type { Track } from '#core/content/media.ts'
 import { disableForGood, isCaptionTrack, type ListedTrack } from './concerns/text-tracks.ts'
-import { fetchTextTrack } from './fetch-text-track.ts'
+import { loadTextFiles } from './loaders.ts'
 
 const isSameText = (a: string | undefined, b: string | undefined) => !!a && a.toLowerCase() === b?.toLowerCase()
 
@@ -51,7 +50,8 @@ function appendTrack(video: HTMLVideoElement, { label, language }: Track) {
 
 async function fill(node: HTMLTrackElement, track: Track, signal: AbortSignal) {
   try {
-    const text = toWebVtt(await fetchTextTrack(track, signal))
+    const { fetchWebVtt } = await loadTextFiles()
+    const text = await fetchWebVtt(track, signal)
     node.src = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }))
   } catch {
     node.track.mode = 'disabled' // Turns the captions off, so that the controls show the state.

@@ -1,23 +1,22 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { TextKey } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { type MenuPage, usePlayerContext } from '../base/player-context.ts'
-import { styleSetter } from '../base/style-setter.ts'
-import {
-  type CaptionStyle,
-  captionOptions,
-  captionRules,
-  defaultCaptionStyle,
-  useCaptionStyle,
-} from '../captions/caption-style.ts'
-import { AudioPage, CaptionsPage, ChaptersPage, QualityPage, SleepPage, SpeedPage } from './ChoicePages.tsx'
+import { AudioPage } from './AudioPage.tsx'
+import { CaptionStylePage } from './CaptionStylePage.tsx'
+import { CaptionsPage } from './CaptionsPage.tsx'
+import { ChaptersPage } from './ChaptersPage.tsx'
+import { LockPage } from './LockPage.tsx'
 import m from './Menu.module.css?adopt'
-import { LockPage, SettingsPage } from './SettingsPage.tsx'
+import { QualityPage } from './QualityPage.tsx'
+import { SettingsPage } from './SettingsPage.tsx'
+import { SleepPage } from './SleepPage.tsx'
+import { SpeedPage } from './SpeedPage.tsx'
 
 const pages = {
   settings: { title: 'video:player.settings', View: SettingsPage },
   captions: { title: 'video:player.captions', View: CaptionsPage },
-  style: { title: 'video:player.caption_style', View: StylePage },
+  style: { title: 'video:player.caption_style', View: CaptionStylePage },
   audio: { title: 'video:player.audio', View: AudioPage },
   quality: { title: 'video:player.quality', View: QualityPage },
   speed: { title: 'video:player.speed', View: SpeedPage },
@@ -39,8 +38,8 @@ export function Menu({ id }: { id: string }) {
     onMenu(undefined)
   }
   const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    const around = currentTarget.parentElement
-    if (relatedTarget && !around?.contains(relatedTarget)) onMenu(undefined)
+    const { parentElement } = currentTarget
+    if (relatedTarget && !parentElement?.contains(relatedTarget)) onMenu(undefined)
   }
   const page = menu && pages[menu]
   return (
@@ -109,67 +108,4 @@ function restoreFocus(origin: Element | undefined, panel: HTMLElement | null) {
     panel?.contains(activeElement) ||
     activeElement instanceof HTMLDialogElement
   if (isFocusLost && origin instanceof HTMLElement) origin.focus({ preventScroll: true })
-}
-
-type Part = keyof CaptionStyle
-
-const settings: [Part, TextKey][] = [
-  ['size', 'video:player.caption_size'],
-  ['color', 'video:player.caption_color'],
-  ['background', 'video:player.caption_background'],
-  ['edge', 'video:player.caption_edge'],
-]
-
-/** Caption style settings with a live preview. */
-function StylePage() {
-  const { text } = usePlayerContext()
-  const [style, setStyle] = useCaptionStyle()
-  return (
-    <>
-      <p className={m.preview}>
-        <span ref={styleSetter(captionRules(style))}>{text('video:player.caption_preview')}</span>
-      </p>
-      {settings.map(([part, label]) => (
-        <Row
-          key={part}
-          part={part}
-          label={text(label)}
-          value={style[part]}
-          onChoose={(value) => setStyle({ ...style, [part]: value })}
-        />
-      ))}
-      <button
-        type="button"
-        className={m.item}
-        disabled={JSON.stringify(style) === JSON.stringify(defaultCaptionStyle)}
-        onClick={() => setStyle(undefined)}
-      >
-        <span className={m.name}>{text('video:player.reset')}</span>
-      </button>
-    </>
-  )
-}
-
-type RowProps = { part: Part; label: string; value: string; onChoose(value: string): void }
-
-function Row({ part, label, value, onChoose }: RowProps) {
-  const { text } = usePlayerContext()
-  const name = useId()
-  const wordOf = (option: string) => text(`video:player.${part}_${option}` as TextKey)
-  return (
-    <fieldset className={m.row}>
-      <legend>{label}</legend>
-      {captionOptions[part].map((option) => (
-        <label
-          key={option}
-          className={m.chip}
-          data-chosen={value === option || undefined}
-          data-color={part === 'color' ? option : undefined}
-        >
-          <input type="radio" name={name} checked={value === option} onChange={() => onChoose(option)} />
-          <span>{wordOf(option)}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
 }

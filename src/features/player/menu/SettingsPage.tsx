@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useState } from 'react'
-import { ageLimits } from '#features/lock/lock.rules.ts'
-import { $ageLimit, isLockOffered, setLock, turnOffLock } from '#features/lock/lock.store.ts'
-import { forgottenText, PinForm } from '#features/lock/PinPrompt.tsx'
+import { $ageLimit, isLockOffered } from '#features/lock/lock.store.ts'
 import { Icon } from '#ui/base/Icon.tsx'
-import s from '../base/Player.module.css?adopt'
 import { isNextUp, type MenuPage, type PlayerContext, usePlayerContext } from '../base/player-context.ts'
 import { sleepIdOf } from '../film/playable.ts'
 import { unattendedLimits } from '../playback/still-watching.ts'
-import { formatClock } from '../playback/timeline.ts'
 import { $autoplay, $autoSkip, $signLanguage, $sleep, $stillWatching, type Sleep } from '../state/player.store.ts'
-import { audioLabel, limitLabel, qualityLabel, Switch, sleepLabel, speedLabel } from './ChoicePages.tsx'
+import { audioLabel } from './AudioPage.tsx'
+import { limitLabel } from './LockPage.tsx'
 import m from './Menu.module.css?adopt'
-import { useShare } from './use-share.ts'
+import { qualityLabel } from './QualityPage.tsx'
+import { ShareAtTime } from './ShareAtTime.tsx'
+import { sleepLabel } from './SleepPage.tsx'
+import { speedLabel } from './SpeedPage.tsx'
+import { Switch } from './Switch.tsx'
 
 type Entry = { page: MenuPage; label: string; value?: string | undefined }
 
@@ -48,8 +48,8 @@ function entriesOf({ text, language, media, state, line, chapters }: PlayerConte
 }
 
 export function SettingsPage() {
-  const watching = usePlayerContext()
-  const { text, presentation, onMenu } = watching
+  const context = usePlayerContext()
+  const { text, presentation, onMenu } = context
   const [sleep, limit] = [useStore($sleep), useStore($ageLimit)]
   const shortcuts = () => {
     onMenu(undefined)
@@ -58,7 +58,7 @@ export function SettingsPage() {
   return (
     <>
       <div className={m.list}>
-        {entriesOf(watching, { sleep, limit }).map(({ page, label, value }) => (
+        {entriesOf(context, { sleep, limit }).map(({ page, label, value }) => (
           <button key={page} type="button" className={m.item} data-page={page} onClick={() => onMenu(page)}>
             <span className={m.name}>{label}</span>
             {value && <span className={m.value}>{value}</span>}
@@ -68,7 +68,7 @@ export function SettingsPage() {
       </div>
       <div className={m.list} data-apart="">
         <PlaybackSwitches />
-        <ShareHere />
+        <ShareAtTime />
         <button
           type="button"
           className={m.item}
@@ -101,73 +101,5 @@ function PlaybackSwitches() {
         <Switch $value={$stillWatching} label={text('video:player.still_watching_setting')} />
       )}
     </>
-  )
-}
-
-/** Films share the current time; live streams have none, and trailers no address. */
-function ShareHere() {
-  const { text, language, media, state, line } = usePlayerContext()
-  const [copied, share] = useShare(language)
-  if (line.live || media.ads === false) return null
-  const seconds = Math.floor(state.time)
-  const go = () => {
-    const url = new URL(location.href)
-    url.searchParams.set('play', '1')
-    url.searchParams.set('t', String(seconds))
-    share({ title: [media.series, media.title].filter(Boolean).join(': '), url: url.href })
-  }
-  return (
-    <>
-      <button type="button" className={m.item} onClick={go}>
-        <span className={m.name}>
-          {copied ? text('video:copied_url') : text('video:share_at', { time: formatClock(seconds) })}
-        </span>
-        <Icon name={copied ? 'check' : 'share'} />
-      </button>
-      {/* Separate from the label, whose time changes every second. */}
-      <span role="status" className={s.unseen}>
-        {copied && text('video:copied_url')}
-      </span>
-    </>
-  )
-}
-
-/** Sets or removes the lock of this browser. */
-export function LockPage() {
-  const { text, language, onMenu } = usePlayerContext()
-  const limit = useStore($ageLimit)
-  const [chosen, setChosen] = useState<number>(12)
-  const save = async (pin: string) => {
-    await setLock(pin, chosen)
-    return true
-  }
-  // Digits are no shortcuts here.
-  const stopShortcuts = (event: KeyboardEvent) => event.key !== 'Escape' && event.stopPropagation()
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from the fields
-    <div className={m.lock} onKeyDown={stopShortcuts}>
-      <p>{text('video:lock.about')}</p>
-      {limit === undefined ? (
-        <fieldset className={m.row}>
-          <legend>{text('video:lock.limit')}</legend>
-          {ageLimits.map((age) => (
-            <label key={age} className={m.chip} data-chosen={chosen === age || undefined}>
-              <input type="radio" name="age-limit" checked={chosen === age} onChange={() => setChosen(age)} />
-              <span>{limitLabel(age, text)}</span>
-            </label>
-          ))}
-        </fieldset>
-      ) : (
-        <p>{`${text('video:lock.limit')} ${limitLabel(limit, text)}`}</p>
-      )}
-      <PinForm
-        key={limit}
-        language={language}
-        submit={text(limit === undefined ? 'video:lock.turn_on' : 'video:lock.turn_off')}
-        check={limit === undefined ? save : turnOffLock}
-        onDone={() => onMenu('settings')}
-      />
-      <p>{forgottenText(language)}</p>
-    </div>
   )
 }

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
-import type { Text } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { useOnline } from '#ui/base/use-online.ts'
-import s from '../base/Player.module.css?adopt'
+import { usePlayerContext } from '../base/player-context.ts'
 import { causes } from '../engine/causes.ts'
 import type { Failure } from '../engine/concerns/failure.ts'
+import s from './ErrorScreen.module.css?adopt'
 
-type Props = { text: Text; failure: Failure; onRetry(): void; onClose(): void }
+type Props = { failure: Failure; onClose(): void }
 
 /** Reason of a failure, with buttons to retry and to leave. */
-export function ErrorScreen({ text, failure, onRetry, onClose }: Props) {
+export function ErrorScreen({ failure, onClose }: Props) {
+  const { text, playback } = usePlayerContext()
   const retry = useRef<HTMLButtonElement>(null)
   useEffect(() => retry.current?.focus(), [])
   const isOnline = useOnline()
@@ -25,7 +26,7 @@ export function ErrorScreen({ text, failure, onRetry, onClose }: Props) {
         <p>{text(isOffline ? 'video:player_error.offline' : description)}</p>
       </div>
       <div className={s.actions}>
-        <button ref={retry} type="button" className={s.retry} onClick={onRetry}>
+        <button ref={retry} type="button" className={s.retry} onClick={playback?.retry}>
           {text('common:retry')}
         </button>
         <button type="button" className={s.leave} onClick={onClose}>

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { TextKey } from '#core/i18n/text.ts'
-import { type Skip, type SkipKind, skipAt } from '#core/player/skip.ts'
-import { Icon } from '#ui/base/Icon.tsx'
+import type { Skip } from '#core/player/skip.ts'
 import { type NextUpItem, usePlayerContext } from '../base/player-context.ts'
+import { Unseen } from '../base/Unseen.tsx'
 import type { EngineState } from '../engine/engine.ts'
 import { sleepIdOf } from '../film/playable.ts'
 import { isUnattended, recordAutoplay } from '../playback/still-watching.ts'
-import { $autoplay, $autoSkip, $sleep } from '../state/player.store.ts'
-import o from './Overlays.module.css?adopt'
+import { $autoplay, $sleep } from '../state/player.store.ts'
+import s from './NextUp.module.css?adopt'
+import { PillButton } from './PillButton.tsx'
 
 /** Offers the next film. Starts it automatically unless cancelled or autoplay is off. */
 export function NextUp({ next }: { next: NextUpItem }) {
@@ -21,26 +21,24 @@ export function NextUp({ next }: { next: NextUpItem }) {
   return (
     <>
       {/* Live region from the start. Announced once, not every second. */}
-      <p className={o.unseen} role="status">
-        {isShown && announcement}
-      </p>
+      <Unseen role="status">{isShown && announcement}</Unseen>
       {isShown && (
-        <aside className={o.next} aria-label={text('video:up_next')}>
-          {next.image && <img className={o.image} src={next.image} alt="" />}
-          <div className={o.text}>
-            <p className={o.soon} aria-hidden="true">
+        <aside className={s.next} aria-label={text('video:up_next')}>
+          {next.image && <img className={s.image} src={next.image} alt="" />}
+          <div className={s.text}>
+            <p className={s.soon} aria-hidden="true">
               {question || (autoplay ? text('video:player.next_in', { count: left }) : text('video:up_next'))}
             </p>
-            <p className={o.name} dir="auto">
+            <p className={s.name} dir="auto">
               {next.title}
             </p>
-            <div className={o.actions}>
-              <button type="button" className={o.go} onClick={next.onDone}>
+            <div className={s.actions}>
+              <PillButton kind="solid" onClick={next.onDone}>
                 {text('video:player.play_now')}
-              </button>
-              <button type="button" className={o.stay} onClick={cancel}>
+              </PillButton>
+              <PillButton kind="outline" onClick={cancel}>
                 {text(state.ended ? 'common:cancel' : 'video:player.watch_credits')}
-              </button>
+              </PillButton>
             </div>
           </div>
         </aside>
@@ -118,74 +116,4 @@ export const isCountedDown = ({ ad, ended, time, duration }: EngineState, left: 
 export function countdownStart(since: number | undefined, before: number, time: number, start: number) {
   if (time < start) return undefined
   return since === undefined || time < since || Math.abs(time - before) > 3 ? time : since
-}
-
-const labels: Record<SkipKind, TextKey> = {
-  intro: 'video:player.skip_intro',
-  recap: 'video:player.skip_recap',
-  credits: 'video:player.skip_credits',
-}
-
-type AutoKind = Exclude<SkipKind, 'credits'>
-
-const skippedLabels: Record<AutoKind, { done: TextKey; back: TextKey }> = {
-  intro: { done: 'video:player.intro_skipped', back: 'video:player.watch_intro' },
-  recap: { done: 'video:player.recap_skipped', back: 'video:player.watch_recap' },
-}
-
-/** Skips an intro, recap or credits by button, or automatically by a setting. */
-export function SkipButton() {
-  const { text, skips, state, playback, line, next } = usePlayerContext()
-  const skip = line.live ? undefined : skipAt(skips, state.time, state.duration)
-  const [skipped, undoSkip] = useAutoSkip(skip)
-  const shown = skip && state.started && !state.ended && !(skip.kind === 'credits' && next)
-  return (
-    <div role="status" className={o.corner} data-corner="">
-      {skipped && !shown && (
-        <div className={o.skipped}>
-          <span>{text(skippedLabels[skipped].done)}</span>
-          <button type="button" className={o.skip} onClick={undoSkip}>
-            {text(skippedLabels[skipped].back)}
-          </button>
-        </div>
-      )}
-      {shown && (
-        <button type="button" className={o.skip} onClick={() => playback?.seek(skip.end ?? state.duration)}>
-          {text(labels[skip.kind])}
-          <Icon name="next" />
-        </button>
-      )}
-    </div>
-  )
-}
-
-/** Duration of the message about an automatic skip, during playback. */
-const skippedMs = 10_000
-
-/** Skips each intro and recap once; returns the kind just skipped, and a function that goes back. */
-function useAutoSkip(skip: Skip | undefined): [AutoKind | undefined, () => void] {
-  const { state, playback } = usePlayerContext()
-  const isOn = useStore($autoSkip)
-  const done = useRef(new Set<SkipKind>())
-  const [skipped, setSkipped] = useState<Skip & { kind: AutoKind }>()
-  const isPlaying = state.started && !state.paused
-  const skipRange = useEffectEvent(() => {
-    if (!skip || skip.kind === 'credits' || skip.end === undefined || done.current.has(skip.kind)) return
-    done.current.add(skip.kind)
-    setSkipped({ ...skip, kind: skip.kind })
-    playback?.seek(skip.end)
-  })
-  useEffect(() => {
-    if (isOn && isPlaying && skip?.kind) skipRange()
-  }, [isOn, isPlaying, skip?.kind])
-  useEffect(() => {
-    if (!skipped || !isPlaying) return
-    const timer = setTimeout(setSkipped, skippedMs, undefined)
-    return () => clearTimeout(timer)
-  }, [skipped, isPlaying])
-  const undoSkip = () => {
-    if (skipped) playback?.seek(skipped.start)
-    setSkipped(undefined)
-  }
-  return [skipped?.kind, undoSkip]
 }

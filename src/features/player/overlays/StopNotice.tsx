@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePlayerContext } from '../base/player-context.ts'
+import { Unseen } from '../base/Unseen.tsx'
 import { sleepIdOf } from '../film/playable.ts'
 import { isAutoplayed, recordInput, unattendedAt } from '../playback/still-watching.ts'
 import { $sleep, stopSleep } from '../state/player.store.ts'
-import o from './Overlays.module.css?adopt'
+import { PillButton } from './PillButton.tsx'
+import s from './StopNotice.module.css?adopt'
 
 /** Duration of the notice before playback stops, in seconds. */
 export const noticeSeconds = 60
@@ -47,17 +49,15 @@ export function StopNotice() {
   return (
     <>
       {/* Announced once, not every second. */}
-      <p className={o.unseen} role="status">
-        {announcement}
-      </p>
+      <Unseen role="status">{announcement}</Unseen>
       {reason && (
-        <aside className={o.stop} aria-label={text(isQuestion ? question : 'video:player.sleep_timer')}>
-          <p className={o.soon} aria-hidden="true">
+        <aside className={s.stop} aria-label={text(isQuestion ? question : 'video:player.sleep_timer')}>
+          <p className={s.soon} aria-hidden="true">
             {coming ? [isQuestion && text(question), left].filter(Boolean).join(' ') : announcement}
           </p>
-          <button type="button" className={o.go} onClick={continuePlayback}>
+          <PillButton kind="solid" onClick={continuePlayback}>
             {text('video:player.keep_watching')}
-          </button>
+          </PillButton>
         </aside>
       )}
     </>
