@@ -75,7 +75,7 @@ const ofData = /\/node_modules\/(zod|ky)\/|\/src\/(core\/data\/schema\.|provider
 const ofPlatform = /\/src\/(providers\/platform|features\/page\/(browser-context|content)\.)/
 const ofScreens = /\/src\/features\/browse\/[\w-]+\.screen/
 const ofFilms =
-  /\/src\/(core\/(player\/(ads|analytics)\.|site\/consent\.)|ui\/base\/use-online\.|features\/(lock\/(lock\.|PinGate)|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(concerns\/|failure\.|sources))))/
+  /\/src\/(core\/(player\/(ads|analytics)\.|site\/consent\.)|ui\/base\/use-online\.|features\/(lock\/(lock\.|PinGate)|media\/[\w-]+\.client|player\/(state|playback|media|engine\/(concerns\/|failure\.|sources))))/
 
 const ofResults =
   /\/src\/(features\/(search\/(Search(Results|Filters|Form)|RecentSearches|search\.(screen|rules|store))|browse\/SuggestedCards)|ui\/(form\/SearchField|media\/CardGrid|site\/(PageHeader|EmptyState|Prose)))\./

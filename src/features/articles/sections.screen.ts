@@ -6,7 +6,7 @@ import { localePath } from '#core/i18n/locales.ts'
 import type { RenderContext } from '#core/screen.ts'
 import type { Picture } from '#core/site/site.ts'
 import { playableOf } from '#features/media/common.screen.ts'
-import type { WatchMedia } from '#features/player/film/watch-media.ts'
+import type { WatchMedia } from '#features/player/media/watch-media.ts'
 
 /** Media item inside an article. `media` is missing if it failed to load. */
 export type ArticleMedia = {

@@ -7,7 +7,7 @@ import type { Head, RenderContext, Screen } from '#core/screen.ts'
 import { playableOn, queueOf } from '#features/media/media.screen.ts'
 import type { MediaProps } from '#features/media/props.screen.ts'
 import { pageTitle } from '#features/page/render.screen.ts'
-import type { WatchMedia } from '#features/player/film/watch-media.ts'
+import type { WatchMedia } from '#features/player/media/watch-media.ts'
 
 export type DownloadsProps = { language: Locale }
 

@@ -9,7 +9,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { PinGate } from '#features/lock/PinGate.client.tsx'
 import { openFilm } from '#features/media/open-film.client.ts'
 import type { ChannelSwitch, Neighbour } from '#features/player/base/player-context.ts'
-import type { WatchMedia } from '#features/player/film/watch-media.ts'
+import type { WatchMedia } from '#features/player/media/watch-media.ts'
 import { InlineWait } from '#ui/base/InlineWait.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
@@ -79,7 +79,7 @@ export function GuidePlayer({ language, channels, selection, play, access }: Pro
           shown={shown}
           previous={neighbour('previous')}
           next={neighbour('next')}
-          switched={count > 0 ? { count, title: channel.title, about: about ?? '' } : undefined}
+          switched={count > 0 ? { count, title: channel.title, programme: about ?? '' } : undefined}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import { type Locale, localePath } from '#core/i18n/locales.ts'
 import type { RenderContext } from '#core/screen.ts'
 import type { Picture } from '#core/site/site.ts'
 import { offerIdsOf } from '#features/media/common.screen.ts'
-import type { WatchMedia } from '#features/player/film/watch-media.ts'
+import type { WatchMedia } from '#features/player/media/watch-media.ts'
 import type { GuideChannel, ScheduledFilm } from './guide-data.ts'
 
 /** Channel with its schedule and playback data. Free channels include their streams. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { currentSite } from '#core/site/site.store.ts'
-import type { WatchMedia } from '#features/player/film/watch-media.ts'
+import type { WatchMedia } from '#features/player/media/watch-media.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import s from './InlineFrame.module.css'
 

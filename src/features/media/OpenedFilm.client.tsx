@@ -3,7 +3,7 @@ import { $query, addressWith, closeQuery, readQuery } from '#core/address/url.st
 import type { Locale } from '#core/i18n/locales.ts'
 import { currentAgeLimit } from '#features/lock/lock.store.ts'
 import type { Neighbour } from '#features/player/base/player-context.ts'
-import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
+import type { PlayQueue, WatchMedia } from '#features/player/media/watch-media.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import type { NeighbourLink, Neighbours } from './neighbours.client.ts'
 import { type OpenFilm, openFilm } from './open-film.client.ts'

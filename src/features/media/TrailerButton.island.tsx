@@ -3,7 +3,7 @@ import { importAgain } from '#core/browser/import-again.ts'
 import { openingMs, rejectAfter } from '#core/browser/waits.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import type { Playable } from '#features/player/film/playable.ts'
+import type { Playable } from '#features/player/media/playable.ts'
 import { loadPlayer, preloadPlayer } from '#features/player/preload.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { showNetworkError } from '#ui/base/show-error.ts'
@@ -55,7 +55,7 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
 }
 
 async function load(trailerId: string, title: string): Promise<Opened> {
-  const { prefetchSource } = await importAgain(() => import('#features/player/film/prefetch-source.ts'))
+  const { prefetchSource } = await importAgain(() => import('#features/player/media/prefetch-source.ts'))
   const playable = prefetchSource({
     id: trailerId,
     title,

@@ -9,7 +9,7 @@ import type { RenderContext } from '#core/screen.ts'
 import type { Config } from '#core/site/config.ts'
 import type { Picture } from '#core/site/site.ts'
 import { favoriteIdOf, mediaPicture, metadataOf } from '#features/browse/cards.screen.ts'
-import type { WatchMedia } from '#features/player/film/watch-media.ts'
+import type { WatchMedia } from '#features/player/media/watch-media.ts'
 import type { MetadataPart } from '#ui/media/LocalTime.tsx'
 
 /** `episode` is the selected episode of a series. */

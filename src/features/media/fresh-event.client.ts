@@ -1,7 +1,7 @@
 import type { Locale } from '#core/i18n/locales.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
 import { freshMedia } from '#features/page/content.store.ts'
-import type { WatchMedia } from '#features/player/film/watch-media.ts'
+import type { WatchMedia } from '#features/player/media/watch-media.ts'
 import { playableOf } from './common.screen.ts'
 import type { EventDetails } from './event.screen.ts'
 

@@ -4,7 +4,7 @@ import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { currentSite } from '#core/site/site.store.ts'
 import { $favorites } from '#features/lists/lists.store.ts'
 import { contentIn } from '#features/page/content.store.ts'
-import type { PlayQueue, QueueItem } from '#features/player/film/watch-media.ts'
+import type { PlayQueue, QueueItem } from '#features/player/media/watch-media.ts'
 import { itemsAround } from './next.rules.ts'
 
 type Here = {

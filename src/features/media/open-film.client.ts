@@ -5,8 +5,8 @@ import { progressOf, resumeAt } from '#core/lists/lists.ts'
 import type { AnalyticsItem } from '#core/player/analytics.ts'
 import { $history, saveProgress } from '#features/lists/lists.store.ts'
 import type { ExpectedNeighbours } from '#features/player/base/player-context.ts'
-import type { Playable } from '#features/player/film/playable.ts'
-import { metadataIn, type PlayQueue, type WatchMedia } from '#features/player/film/watch-media.ts'
+import type { Playable } from '#features/player/media/playable.ts'
+import { metadataIn, type PlayQueue, type WatchMedia } from '#features/player/media/watch-media.ts'
 import {
   limitToTimeWindow,
   onFirstFrame,
@@ -66,7 +66,7 @@ const resumedAt = ({ id, duration, remember }: WatchMedia) =>
 const withStreams = async (media: WatchMedia) =>
   media.sources.length > 0
     ? media
-    : (await importAgain(() => import('#features/player/film/prefetch-source.ts'))).prefetchSource(media)
+    : (await importAgain(() => import('#features/player/media/prefetch-source.ts'))).prefetchSource(media)
 
 type PlaybackListeners = {
   attach: Attach

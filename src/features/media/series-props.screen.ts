@@ -4,7 +4,7 @@ import { type Episode, imageUrl, imageWidths, type Media, openingSeason, type Se
 import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { RenderContext } from '#core/screen.ts'
-import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
+import type { PlayQueue, WatchMedia } from '#features/player/media/watch-media.ts'
 import type { EpisodeItem } from '#ui/media/EpisodeList.tsx'
 import type { Crumb } from '#ui/site/Breadcrumb.tsx'
 import { langsOf, type MediaFrame, playableOf } from './common.screen.ts'

@@ -3,7 +3,7 @@ import { liveStateMs } from '#core/content/guide.ts'
 import { isEventDue, untilStart } from '#core/content/live.ts'
 import { type MediaStatus, mediaStatus } from '#core/content/media.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { WatchMedia } from '#features/player/film/watch-media.ts'
+import type { WatchMedia } from '#features/player/media/watch-media.ts'
 import type { EventDetails } from './event.screen.ts'
 
 export type LiveEventState = { media: WatchMedia; event: EventDetails; status: MediaStatus }

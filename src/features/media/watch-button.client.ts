@@ -10,7 +10,7 @@ import { type TextKey, textFor } from '#core/i18n/text.ts'
 import { episodeToContinue, type HistoryEntry, isUnfinished, progressOf } from '#core/lists/lists.ts'
 import { currentSite } from '#core/site/site.store.ts'
 import { requestOffers } from '#features/access/requested-offers.store.ts'
-import type { PlayQueue, QueueItem, WatchMedia } from '#features/player/film/watch-media.ts'
+import type { PlayQueue, QueueItem, WatchMedia } from '#features/player/media/watch-media.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 
 /** Label and target of the start button: query parameters, or a path of another page. */

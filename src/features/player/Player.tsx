@@ -13,7 +13,7 @@ export { loadEngines } from './choose-engine.ts'
 /** `label` is the accessible name of the window; `inline` places the player in the page. */
 export type PlayerProps = Omit<StageProps, 'frame'> & { label?: string; switched?: ChannelSwitch | undefined }
 
-/** Player with controls, over the page or inline. A new film replaces the current one. */
+/** Player with controls, over the page or inline. A new media item replaces the current one. */
 export const Player = ({ label, ...stage }: PlayerProps) => {
   const name = label ?? textFor(stage.language)('video:player.label')
   if (!stage.inline) return <Window name={name} {...stage} />
@@ -34,7 +34,7 @@ function Window({ name, ...stage }: PlayerProps & { name: string }) {
   )
 }
 
-/** The fullscreen element survives film changes: browsers end fullscreen with its element. */
+/** The fullscreen element survives media item changes: browsers end fullscreen with its element. */
 function Framed({ switched, ...stage }: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const version = useVersion(stage)

@@ -4,7 +4,7 @@ import { currentSite } from '#core/site/site.store.ts'
 import { builtInEngine } from './engine/built-in-engine.ts'
 import type { CreateEngine, OpenStreams } from './engine/engine.ts'
 import { streamsOf } from './engine/open-streams.ts'
-import type { Playable } from './film/playable.ts'
+import type { Playable } from './media/playable.ts'
 import { adPlan, hasAds } from './state/ads.store.ts'
 
 /** Engines that only some sites need. */

@@ -15,7 +15,7 @@ export function preloadPlayer() {
   Promise.all([loadPlayer(), playsByHls() && loadHls()]).catch(() => undefined)
 }
 
-/** Returns whether films of the site need hls.js. Only the source of a protected film names its engine. */
+/** Returns whether media items of the site need hls.js. Only the source of a protected media item names its engine. */
 function playsByHls() {
   const { library, config, bridge } = currentSite()
   return !library && !('policy' in protectionOf(config, bridge))

@@ -6,18 +6,18 @@ import { $signLanguage } from './state/player.store.ts'
 
 type Version = Pick<StageProps, 'media' | 'start' | 'attach'>
 
-/** The media item, or its version with a sign-language interpreter. Position and followers are those of the media item. */
+/** The media item, or its version with a sign-language interpreter. Position and followers are those of the former. */
 export function useVersion({ media, start, attach }: Version): Version {
   const prefersSigns = useStore($signLanguage)
   const [failed, setFailed] = useState<string>()
-  const reached = useRef<{ film: string; time: number }>(undefined)
-  const { id: film, signLanguageId } = media
+  const reached = useRef<{ mediaId: string; time: number }>(undefined)
+  const { id: mediaId, signLanguageId } = media
   const signed = prefersSigns && signLanguageId !== failed ? signLanguageId : undefined
   const follow: Attach = (playback) => {
     const detach = attach?.(playback)
     const stop = playback.$state.listen(({ started, time, failure }) => {
-      if (started) reached.current = { film, time }
-      // Renewals clear the failure first; otherwise the film replaces its version.
+      if (started) reached.current = { mediaId: mediaId, time }
+      // Renewals clear the failure first; otherwise the media item replaces its version.
       if (failure && signed) queueMicrotask(() => playback.$state.get().failure && setFailed(signed))
     })
     return () => {
@@ -25,7 +25,7 @@ export function useVersion({ media, start, attach }: Version): Version {
       detach?.()
     }
   }
-  const from = reached.current?.film === film ? reached.current.time : start
+  const from = reached.current?.mediaId === mediaId ? reached.current.time : start
   const version = signed ? { ...media, id: signed, sources: [], tracks: [], source: undefined } : media
   return { media: version, start: from, attach: follow }
 }

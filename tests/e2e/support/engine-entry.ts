@@ -1,5 +1,5 @@
 import { builtInEngine } from '../../../src/features/player/engine/built-in-engine.ts'
-import type { Playable } from '../../../src/features/player/film/playable.ts'
+import type { Playable } from '../../../src/features/player/media/playable.ts'
 import { openPlayback } from '../../../src/features/player/playback/playback.ts'
 
 /** Opens the built-in engine in a page without the rest of the site. */

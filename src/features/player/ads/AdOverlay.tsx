@@ -9,7 +9,7 @@ type Props = {
   text: Text
   ad: CurrentAd
   playback: Pick<Playback, 'play' | 'pause' | 'skipAd' | 'visitAd'>
-  /** Focused when the controls of the film disappear. */
+  /** Focused when the controls of the media item disappear. */
   playButton: Ref<HTMLButtonElement>
 }
 

@@ -10,7 +10,7 @@ import { showAd } from './ad-show.ts'
 /** Requests the breaks of a media item. */
 export type LoadPlan = (context: AdContext) => Promise<AdPlan>
 
-/** Plays the breaks before the film. Ads that fail or exceed the timeout are left out. */
+/** Plays the breaks before the media item. Ads that fail or exceed the timeout are left out. */
 export async function playPreRoll(session: AdSession, loadPlan: LoadPlan, isResumed: boolean) {
   session.phase = 'pre-roll'
   session.isPlayRequested = false
@@ -24,14 +24,14 @@ export async function playPreRoll(session: AdSession, loadPlan: LoadPlan, isResu
   const loaded = isOmitted ? [] : await loadBreaks(session, first)
   if (session.life.signal.aborted) return
   if (loaded.length > 0) await playBreaks(session, loaded)
-  resumeFilm(session)
+  resumeMedia(session)
 }
 
-/** Prepares a mid-roll while the film plays, and pauses only for playable ads. */
+/** Prepares a mid-roll while the media item plays, and pauses only for playable ads. */
 export async function playMidRoll(session: AdSession, due: readonly AdBreak[]) {
-  const { film, plan, life } = session
+  const { engine, plan, life } = session
   session.pending = session.pending?.filter((adBreak) => !due.includes(adBreak))
-  const { time, duration } = film.$state.get()
+  const { time, duration } = engine.$state.get()
   if (time - session.lastBreak < plan.apart) return
   const timeOf = ({ offset }: AdBreak) => breakTime(offset, duration)
   const last = Math.max(...due.map(timeOf))
@@ -42,13 +42,13 @@ export async function playMidRoll(session: AdSession, due: readonly AdBreak[]) {
   )
   if (session.phase !== 'mid-roll') return
   session.phase = 'content'
-  if (loaded.length === 0 || life.signal.aborted || film.$state.get().failure) return emit(session)
-  film.pause()
+  if (loaded.length === 0 || life.signal.aborted || engine.$state.get().failure) return emit(session)
+  engine.pause()
   await playBreaks(session, loaded)
-  resumeFilm(session)
+  resumeMedia(session)
 }
 
-/** Plays the breaks after the film, whose end is reported afterwards. */
+/** Plays the breaks after the media item, whose end is reported afterwards. */
 export async function playPostRoll(session: AdSession, breaks: readonly AdBreak[]) {
   session.phase = 'post-roll'
   session.pending = []
@@ -69,12 +69,12 @@ async function loadBreaks(session: AdSession, breaks: readonly AdBreak[]): Promi
   return loaded.filter(({ ads }) => ads.length > 0)
 }
 
-/** Plays the ads of the breaks in order. Every failure continues with the film. */
+/** Plays the ads of the breaks in order. Every failure continues with the media item. */
 async function playBreaks(session: AdSession, loaded: readonly LoadedBreak[]) {
-  const { host, film, life } = session
+  const { host, engine, life } = session
   const layer = addAdLayer(host)
   session.phase = 'ad'
-  const isOver = () => life.signal.aborted || film.$state.get().failure !== undefined
+  const isOver = () => life.signal.aborted || engine.$state.get().failure !== undefined
   const total = loaded.reduce((sum, { ads }) => sum + ads.length, 0)
   let number = 0
   for (const { adBreak, ads } of loaded) {
@@ -86,7 +86,7 @@ async function playBreaks(session: AdSession, loaded: readonly LoadedBreak[]) {
       session.show = showAd(ad, {
         layer,
         position: { number, total },
-        sound: film.$state.get(),
+        sound: engine.$state.get(),
         report: (onAir, state) => reportAd(session, onAir, state),
       })
       if (!session.isPlayRequested) session.show.pause()
@@ -96,15 +96,15 @@ async function playBreaks(session: AdSession, loaded: readonly LoadedBreak[]) {
     adBreak.over?.()
   }
   layer.remove()
-  session.lastBreak = film.$state.get().time
+  session.lastBreak = engine.$state.get().time
 }
 
 const reportAd = (session: AdSession, ad: CurrentAd, { started, paused, waiting, blocked }: EngineState) =>
   // The countdown starts with the first frame.
   cover(session, { ad: started ? ad : undefined, started, paused, waiting, blocked, ended: false })
 
-function resumeFilm(session: AdSession) {
+function resumeMedia(session: AdSession) {
   session.phase = 'content'
   cover(session, undefined)
-  if (session.isPlayRequested && !session.life.signal.aborted) session.film.play()
+  if (session.isPlayRequested && !session.life.signal.aborted) session.engine.play()
 }

@@ -1,12 +1,12 @@
 import type { AdContext } from '#core/player/ads.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { Playable } from '../film/playable.ts'
+import type { Playable } from '../media/playable.ts'
 
-type Situation = { host: HTMLElement; media: Playable; film: Engine }
+type Situation = { host: HTMLElement; media: Playable; engine: Engine }
 
 /** Facts of the page, the player and its item for an ad request. */
-export function adContextOf({ host, media, film }: Situation): AdContext {
-  const { time, duration, muted } = film.$state.get()
+export function adContextOf({ host, media, engine }: Situation): AdContext {
+  const { time, duration, muted } = engine.$state.get()
   const probe = document.createElement('video')
   return {
     item: {

@@ -4,25 +4,25 @@ import type { PlayingActions } from '../engine/concerns/playing.ts'
 import type { PositionActions } from '../engine/concerns/position.ts'
 import type { VolumeActions } from '../engine/concerns/volume.ts'
 import type { CreateEngine, EngineState } from '../engine/engine.ts'
-import type { Playable } from '../film/playable.ts'
+import type { Playable } from '../media/playable.ts'
 import { type LoadPlan, playMidRoll, playPostRoll, playPreRoll } from './ad-breaks.ts'
 import { type AdSession, cover, coverForPreRoll, emit, openAdSession } from './ad-session.ts'
 
-/** Wraps an engine with ad breaks: plays the ads of the plan in place of the film. */
+/** Wraps an engine with ad breaks: plays the ads of the plan in place of the media item. */
 export const withAds =
   (make: CreateEngine, media: Playable, loadPlan: LoadPlan): CreateEngine =>
   (host) => {
     const session = openAdSession(host, media, make(host))
-    const { film, $state } = session
-    const stopWatching = film.$state.listen((state, before) => watchFilm(session, state, before))
+    const { engine, $state } = session
+    const stopWatching = engine.$state.listen((state, before) => followEngine(session, state, before))
     return {
-      ...film,
+      ...engine,
       ...playActions(session),
       ...volumeActions(session),
       $state,
       load(source, tracks, start) {
         session.show?.stop()
-        film.load(source, tracks, start)
+        engine.load(source, tracks, start)
         // A retry after a failure does not repeat the pre-roll.
         if (session.pending) emit(session)
         else playPreRoll(session, loadPlan, start > 0)
@@ -30,52 +30,52 @@ export const withAds =
       giveUp(failure) {
         session.overlay = undefined
         session.phase = 'content'
-        film.giveUp(failure)
+        engine.giveUp(failure)
         session.show?.stop()
       },
       destroy() {
         session.life.abort()
         stopWatching()
         session.show?.stop()
-        film.destroy()
+        engine.destroy()
       },
     }
   }
 
-/** Actions that control the ad while one plays, otherwise the film. */
+/** Actions that control the ad while one plays, otherwise the media item. */
 function playActions(session: AdSession): PlayingActions & PositionActions & AdActions {
-  const { film } = session
+  const { engine } = session
   const run = (isPlayRequested: boolean, command: 'play' | 'pause') => {
     session.isPlayRequested = isPlayRequested
     if (session.show) session.show[command]()
     else if (session.phase === 'pre-roll') coverForPreRoll(session)
-    else film[command]()
+    else engine[command]()
   }
   return {
     play: () => run(true, 'play'),
     pause: () => run(false, 'pause'),
     seek(seconds) {
-      if (!session.overlay?.ad) film.seek(seconds)
+      if (!session.overlay?.ad) engine.seek(seconds)
     },
     skipAd: () => session.show?.skip(),
     visitAd: () => session.show?.visit(),
   }
 }
 
-/** Volume and mute apply to film and ad alike. */
+/** Volume and mute apply to media item and ad alike. */
 const volumeActions = (session: AdSession): VolumeActions => ({
   setVolume(volume) {
-    session.film.setVolume(volume)
+    session.engine.setVolume(volume)
     session.show?.setVolume(volume)
   },
   setMuted(muted) {
-    session.film.setMuted(muted)
+    session.engine.setMuted(muted)
     session.show?.setMuted(muted)
   },
 })
 
-/** Starts the breaks that the film has reached. A failure of the film ends the ads. */
-function watchFilm(session: AdSession, state: EngineState, before: EngineState | undefined) {
+/** Starts the breaks that the media item has reached. A failure of the media item ends the ads. */
+function followEngine(session: AdSession, state: EngineState, before: EngineState | undefined) {
   if (state.failure) {
     session.show?.stop()
     return cover(session, undefined)

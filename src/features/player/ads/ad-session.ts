@@ -1,24 +1,24 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { type AdBreak, type AdPlan, noAds } from '#core/player/ads.ts'
 import type { Engine, EngineState } from '../engine/engine.ts'
-import type { Playable } from '../film/playable.ts'
+import type { Playable } from '../media/playable.ts'
 import type { AdShow } from './ad-show.ts'
 
 /**
- * `pre-roll`: the film starts after the plan and the first ads are loaded. `content`: the film plays.
- * `mid-roll`: the film plays while the ads of a due break load. `post-roll`: the film has ended, its last ads load.
- * `ad`: an ad plays in place of the film. Every phase returns to `content`.
+ * `pre-roll`: the media item starts after the plan and the first ads are loaded. `content`: the media item plays.
+ * `mid-roll`: the media item plays while the ads of a due break load. `post-roll`: its last ads load.
+ * `ad`: an ad plays in place of the media item. Every phase returns to `content`.
  */
 type Phase = 'pre-roll' | 'content' | 'mid-roll' | 'post-roll' | 'ad'
 
-/** State of the ads, layered over the state of the film. */
+/** State of the ads, layered over the state of the media item. */
 type Overlay = Partial<Pick<EngineState, 'ad' | 'started' | 'paused' | 'waiting' | 'blocked' | 'ended'>>
 
 /** Engine of a media item with the breaks of its plan. */
 export type AdSession = {
   readonly host: HTMLElement
   readonly media: Playable
-  readonly film: Engine
+  readonly engine: Engine
   readonly $state: WritableAtom<EngineState>
   /** Aborted when the engine is destroyed. */
   readonly life: AbortController
@@ -30,18 +30,18 @@ export type AdSession = {
   show: AdShow | undefined
   isPlayRequested: boolean
   hasStarted: boolean
-  /** Earliest film time that has played, in seconds. */
+  /** Earliest time of the media item that has played, in seconds. */
   earliest: number | undefined
-  /** Film time of the last break in seconds. */
+  /** Media item time of the last break in seconds. */
   lastBreak: number
 }
 
 /** Opens a session without breaks. */
-export const openAdSession = (host: HTMLElement, media: Playable, film: Engine): AdSession => ({
+export const openAdSession = (host: HTMLElement, media: Playable, engine: Engine): AdSession => ({
   host,
   media,
-  film,
-  $state: atom(film.$state.get()),
+  engine: engine,
+  $state: atom(engine.$state.get()),
   life: new AbortController(),
   phase: 'content',
   plan: noAds,
@@ -62,11 +62,11 @@ export function cover(session: AdSession, overlay: Overlay | undefined) {
 
 /** Reports the state of the media item with its layer. */
 export function emit(session: AdSession) {
-  const state = session.film.$state.get()
+  const state = session.engine.$state.get()
   session.hasStarted ||= state.started || session.overlay?.started === true
   session.$state.set({ ...state, ...session.overlay, started: session.hasStarted })
 }
 
-/** Shows a film before its pre-roll as paused or loading. */
+/** Shows a media item before its pre-roll as paused or loading. */
 export const coverForPreRoll = (session: AdSession) =>
   cover(session, { paused: !session.isPlayRequested, waiting: session.isPlayRequested, ended: false })

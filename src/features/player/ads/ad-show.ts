@@ -33,7 +33,7 @@ type Stage = {
 const skipInOf = ({ skipAfter }: Ad, time: number) =>
   skipAfter === undefined ? undefined : Math.max(0, Math.ceil(skipAfter - time))
 
-/** Plays one advertisement in a layer over the film and reports its events. */
+/** Plays one advertisement in a layer over the media item and reports its events. */
 export function showAd(ad: Ad, { layer, position, sound, report }: Stage): AdShow {
   const engine = builtInEngine()(layer)
   const { counter } = ad

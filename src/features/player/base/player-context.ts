@@ -4,12 +4,12 @@ import type { Locale } from '#core/i18n/locales.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Chapter, Skip } from '#core/player/skip.ts'
 import type { EngineState } from '../engine/engine.ts'
-import type { Playable } from '../film/playable.ts'
+import type { Playable } from '../media/playable.ts'
 import type { Playback } from '../playback/playback.ts'
 import type { SeekTimeline } from '../playback/timeline.ts'
 import type { Presentation } from '../presentation/use-presentation.ts'
 
-/** Previous or next item. `onDone` also counts the current film as watched; channels have none. */
+/** Previous or next item. `onDone` also counts the current media item as watched; channels have none. */
 export type Neighbour = {
   id?: string | undefined
   title: string
@@ -32,7 +32,7 @@ export const isNextUp = (next: Neighbour | undefined): next is NextUpItem => nex
 export const isChannel = (next: Neighbour | undefined) => next !== undefined && !isNextUp(next)
 
 /** Channel reached by a switch; `count` numbers the switches of this player. */
-export type ChannelSwitch = { count: number; title: string; about: string }
+export type ChannelSwitch = { count: number; title: string; programme: string }
 
 /** Context of all controls of a media item. */
 export type PlayerContext = {

@@ -21,10 +21,10 @@ export const isLow = (cue: Positioned) => (topOf(cue) ?? 100) > 66
 
 /** New top edge of a cue in percent while the controls are shown; `lift` moves all cues up. Undefined leaves it. */
 export function lineUnderTitle(cue: Positioned, { top }: Covered, lift: number): number | undefined {
-  const own = topOf(cue)
-  if (own === undefined || isLow(cue)) return undefined
-  const free = Math.max(own, top)
-  return free === own && lift === 0 ? undefined : Math.min(90, free + lift)
+  const line = topOf(cue)
+  if (line === undefined || isLow(cue)) return undefined
+  const free = Math.max(line, top)
+  return free === line && lift === 0 ? undefined : Math.min(90, free + lift)
 }
 
 const shownCues = (video: HTMLVideoElement) =>
@@ -45,12 +45,12 @@ function restore(moved: Moved) {
 /** Moves a cue, or returns it to its own position. An equal assignment would fire `cuechange` again. */
 function moveCue(cue: VTTCue, target: Partial<CuePosition> | undefined, moved: Moved) {
   const { line, snapToLines, lineAlign } = cue
-  const own = moved.get(cue)
+  const original = moved.get(cue)
   if (!target) {
-    if (own) Object.assign(cue, own)
+    if (original) Object.assign(cue, original)
     moved.delete(cue)
-  } else if (!own || line !== target.line) {
-    moved.set(cue, own ?? { line, snapToLines, lineAlign })
+  } else if (!original || line !== target.line) {
+    moved.set(cue, original ?? { line, snapToLines, lineAlign })
     Object.assign(cue, target)
   }
 }
@@ -59,16 +59,16 @@ function moveCue(cue: VTTCue, target: Partial<CuePosition> | undefined, moved: M
 const movesByLine = () => !CSS.supports('selector(video::-webkit-media-text-track-container)')
 
 function arrange(host: HTMLElement, video: HTMLVideoElement, moved: Moved) {
-  const cues = shownCues(video).map((cue) => ({ cue, own: moved.get(cue) ?? cue }))
+  const cues = shownCues(video).map((cue) => ({ cue, original: moved.get(cue) ?? cue }))
   const covered = coveredIn(host)
   const byLine = movesByLine()
-  const isLifted = !byLine && cues.some(({ own }) => isLow(own))
+  const isLifted = !byLine && cues.some(({ original }) => isLow(original))
   host.toggleAttribute('data-lifted', isLifted)
   host.style.setProperty('--lift', `${liftOf(host)}rem`)
-  for (const { cue, own } of cues) {
-    const line = lineUnderTitle(own, covered, isLifted ? covered.bottom : 0)
+  for (const { cue, original } of cues) {
+    const line = lineUnderTitle(original, covered, isLifted ? covered.bottom : 0)
     if (line !== undefined) moveCue(cue, { snapToLines: false, line }, moved)
-    else if (byLine && isLow(own))
+    else if (byLine && isLow(original))
       moveCue(cue, { snapToLines: false, lineAlign: 'end', line: 100 - covered.bottom }, moved)
     else moveCue(cue, undefined, moved)
   }

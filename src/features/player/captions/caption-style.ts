@@ -83,7 +83,7 @@ export function useCaptionSheet() {
     sheet.replaceSync(css)
     document.adoptedStyleSheets.push(sheet)
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
     }
   }, [css])
 }

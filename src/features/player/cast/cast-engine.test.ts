@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Drm } from '#core/content/media.ts'
 import { type Engine, type EngineState, idle, type OpenStreams } from '../engine/engine.ts'
 import { withCast } from './cast-engine.ts'
-import type { CastFilm } from './connection.ts'
+import type { CastMedia } from './connection.ts'
 
 const device = vi.hoisted(() => ({ disconnect: (_seconds: number, _wasPlaying: boolean): void => undefined }))
 vi.mock('./connection.ts', () => ({
   chooseDevice: async () => true,
-  openConnection: async ({ onEnd }: CastFilm) => {
+  openConnection: async ({ onEnd }: CastMedia) => {
     device.disconnect = onEnd
     return { release: () => undefined }
   },

@@ -3,7 +3,7 @@ import { importAgain } from '#core/browser/import-again.ts'
 import { tabStorage } from '#core/browser/storage.ts'
 import type { CastState } from '../engine/concerns/cast.ts'
 import type { CreateEngine, Engine, EngineState, OpenedStreams, OpenStreams } from '../engine/engine.ts'
-import type { Playable } from '../film/playable.ts'
+import type { Playable } from '../media/playable.ts'
 import { timelineOf } from '../playback/timeline.ts'
 import type { CastConnection } from './connection.ts'
 
@@ -19,15 +19,15 @@ function canSend() {
 const isCastable = ({ source }: OpenedStreams) =>
   source !== undefined && !source.drm && /^https?:/.test(new URL(source.file, location.href).href)
 
-// The device stays connected while the next film of this tab opens, also on another page.
+// The device stays connected while the next media item of this tab opens, also on another page.
 const castKey = 'jwapp.casting'
 const isConnected = () => tabStorage.read(castKey) !== null
 
-type CreateFilmEngine = (open: OpenStreams) => CreateEngine
+type CreateMediaEngine = (open: OpenStreams) => CreateEngine
 
 type Session = {
   media: Playable
-  film: Engine
+  engine: Engine
   streams: OpenedStreams | undefined
   connection: CastConnection | undefined
   remote: Partial<EngineState> | undefined
@@ -35,34 +35,34 @@ type Session = {
   emit(): void
 }
 
-/** Wraps an engine: a film can move to a Cast device and back. Commands and state are then those of the device. */
+/** Wraps an engine: a media item can move to a Cast device and back. Actions and state are then those of the device. */
 export const withCast =
-  (media: Playable, open: OpenStreams, make: CreateFilmEngine): CreateEngine =>
+  (media: Playable, open: OpenStreams, make: CreateMediaEngine): CreateEngine =>
   (host) => {
-    const opening = async (...given: Parameters<OpenStreams>) => {
-      const streams = await open(...given)
+    const opening = async (...request: Parameters<OpenStreams>) => {
+      const streams = await open(...request)
       session.streams = streams
       session.emit()
       if (isConnected() && canSend()) move(session, start, isPlayRequested).catch(() => undefined)
       return streams
     }
-    const film = make(opening)(host)
+    const engine = make(opening)(host)
     let [start, isPlayRequested] = [0, false]
-    const $state = atom(film.$state.get())
+    const $state = atom(engine.$state.get())
     const session: Session = {
-      ...{ media, film, streams: undefined, connection: undefined, remote: undefined, isAlive: true },
+      ...{ media, engine: engine, streams: undefined, connection: undefined, remote: undefined, isAlive: true },
       emit() {
-        $state.set({ ...film.$state.get(), ...castStateOf(session), ...session.remote })
+        $state.set({ ...engine.$state.get(), ...castStateOf(session), ...session.remote })
       },
     }
-    const stopWatching = film.$state.listen(session.emit)
-    const commands = () => session.connection ?? film
+    const stopWatching = engine.$state.listen(session.emit)
+    const commands = () => session.connection ?? engine
     return {
-      ...film,
+      ...engine,
       $state,
       load(source, tracks, seconds) {
         start = seconds
-        film.load(source, tracks, seconds)
+        engine.load(source, tracks, seconds)
       },
       play() {
         isPlayRequested = true
@@ -77,14 +77,14 @@ export const withCast =
         if (session.connection) return session.connection.stop()
         const { chooseDevice } = await loadConnection()
         if (!(await chooseDevice())) return
-        const { time, paused } = film.$state.get()
+        const { time, paused } = engine.$state.get()
         await move(session, time, !paused)
       },
       destroy() {
         session.isAlive = false
         session.connection?.release()
         stopWatching()
-        film.destroy()
+        engine.destroy()
       },
     }
   }
@@ -93,24 +93,24 @@ const castStateOf = ({ streams }: Session): CastState => ({
   cast: canSend() && streams && isCastable(streams) ? 'ready' : undefined,
 })
 
-/** Position of the film after playback on the device. Live streams have other times there. */
+/** Position of the media item after playback on the device. Live streams have other times there. */
 function returnTime(state: EngineState, seconds: number) {
   const { live, to } = timelineOf(state)
   return live ? to : seconds
 }
 
-/** Plays the film on the connected device in place of this one. A film that cannot move plays here. */
+/** Plays the media item on the connected device in place of this one. A media item that cannot move plays here. */
 async function move(session: Session, start: number, isPlaying: boolean) {
-  const { media, film, streams } = session
-  const { texts, text } = film.$state.get()
+  const { media, engine, streams } = session
+  const { texts, text } = engine.$state.get()
   const language = texts.find(({ id }) => id === text)?.language
   const returnTo = (seconds: number | undefined, plays: boolean) => {
     tabStorage.write(castKey, null)
     session.connection = undefined
     session.remote = undefined
     if (!session.isAlive) return
-    if (seconds !== undefined) film.seek(returnTime(film.$state.get(), seconds))
-    if (plays) film.play()
+    if (seconds !== undefined) engine.seek(returnTime(engine.$state.get(), seconds))
+    if (plays) engine.play()
     session.emit()
   }
   const onState = (state: Partial<EngineState>) => {
@@ -119,7 +119,7 @@ async function move(session: Session, start: number, isPlaying: boolean) {
     session.emit()
   }
   if (!streams || !isCastable(streams)) return returnTo(undefined, isPlaying)
-  film.pause()
+  engine.pause()
   tabStorage.write(castKey, media.id)
   try {
     const { openConnection } = await loadConnection()

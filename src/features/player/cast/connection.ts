@@ -3,19 +3,19 @@ import { captionLanguage } from '#core/captions/caption-language.ts'
 import type { Track } from '#core/content/media.ts'
 import type { Engine, EngineState, OpenedStreams } from '../engine/engine.ts'
 import { isDash, isHls } from '../engine/sources.ts'
-import type { Playable } from '../film/playable.ts'
-import { toSubtitle } from '../film/watch-media.ts'
+import type { Playable } from '../media/playable.ts'
+import { toSubtitle } from '../media/watch-media.ts'
 import { type CastSender, type CastSession, loadSender } from './sender-api.ts'
 
 type Commands = Pick<Engine, 'play' | 'pause' | 'seek' | 'setVolume' | 'setMuted' | 'selectText'>
 
-/** Film on a device. `release` leaves the device as it is, because another film follows. */
+/** Media item on a device. `release` leaves the device as it is, because another media item follows. */
 export type CastConnection = Commands & { stop(): void; release(): void }
 
-export type CastFilm = {
+export type CastMedia = {
   media: Playable
   streams: OpenedStreams
-  /** Seconds into the film. */
+  /** Seconds into the media item. */
   start: number
   isPlaying: boolean
   /** Language of the captions that are shown here. */
@@ -60,8 +60,9 @@ async function joinSession({ framework }: CastSender): Promise<CastSession> {
   return session
 }
 
-/** Signatures differ between requests of one film. */
-const isSameFilm = (one: string, other: string | undefined) => one.split('?')[0] === other?.split('?')[0]
+/** Signatures differ between requests of one media item. */
+const isSameAddress = (address: string, playedAddress: string | undefined) =>
+  address.split('?')[0] === playedAddress?.split('?')[0]
 
 const captionsOf = ({ tracks }: OpenedStreams): Track[] => tracks.filter(({ kind }) => kind === 'captions')
 
@@ -82,8 +83,8 @@ function toCastTrack({ media }: CastSender['api'], { file, label, language }: Tr
   })
 }
 
-/** Request that loads a film with its position, captions, title and poster. Track ids begin with 1. */
-function loadRequestOf({ api }: CastSender, { media, streams, start, isPlaying, language }: CastFilm) {
+/** Request that loads a media item with its position, captions, title and poster. Track ids begin with 1. */
+function loadRequestOf({ api }: CastSender, { media, streams, start, isPlaying, language }: CastMedia) {
   const captions = captionsOf(streams)
   const { GenericMediaMetadata, LoadRequest, MediaInfo, StreamType } = api.media
   const info = Object.assign(new MediaInfo(absolute(streams.source?.file ?? ''), contentTypeOf(streams)), {
@@ -104,33 +105,33 @@ function loadRequestOf({ api }: CastSender, { media, streams, start, isPlaying, 
   })
 }
 
-/** Loads a film on the connected device and reports its state until the device is gone. */
-export async function openConnection(film: CastFilm): Promise<CastConnection> {
+/** Loads a media item on the connected device and reports its state until the device is gone. */
+export async function openConnection(media: CastMedia): Promise<CastConnection> {
   const sender = await loadSender()
   const { CastContext, RemotePlayer, RemotePlayerController, RemotePlayerEventType } = sender.framework
   const context = CastContext.getInstance()
   const session = await joinSession(sender)
-  const request = loadRequestOf(sender, film)
-  if (!isSameFilm(request.media.contentId, session.getMediaSession()?.media?.contentId))
+  const request = loadRequestOf(sender, media)
+  if (!isSameAddress(request.media.contentId, session.getMediaSession()?.media?.contentId))
     await session.loadMedia(request)
 
   const player = new RemotePlayer()
   const controller = new RemotePlayerController(player)
-  const texts = captionsOf(film.streams).map(({ label, language }, index) => ({
+  const texts = captionsOf(media.streams).map(({ label, language }, index) => ({
     ...{ id: String(index + 1), label: label ?? language ?? '', language: captionLanguage({ label, language }) ?? '' },
   }))
   let active = request.activeTrackIds.map(String)[0]
-  let last = { time: film.start, isPlaying: film.isPlaying }
+  let last = { time: media.start, isPlaying: media.isPlaying }
   const isEnded = () => !player.isMediaLoaded && session.getMediaSession()?.idleReason === 'FINISHED'
   const release = () => controller.removeEventListener(RemotePlayerEventType.ANY_CHANGE, report)
   const report = () => {
     if (!player.isConnected) {
       release()
-      return film.onEnd(last.time, last.isPlaying)
+      return media.onEnd(last.time, last.isPlaying)
     }
     const ended = isEnded()
     if (player.isMediaLoaded) last = { time: player.currentTime, isPlaying: !player.isPaused }
-    film.onState({
+    media.onState({
       ...{ device: session.getCastDevice().friendlyName, ended, time: last.time, texts, text: active },
       ...{ paused: ended || player.isPaused, waiting: player.playerState === 'BUFFERING' },
       ...(player.isMediaLoaded && player.duration > 0 && { duration: player.duration }),
@@ -143,7 +144,7 @@ export async function openConnection(film: CastFilm): Promise<CastConnection> {
     play() {
       if (player.isMediaLoaded) return player.isPaused && controller.playOrPause()
       const language = texts.find(({ id }) => id === active)?.language
-      const again = { ...film, start: isEnded() ? 0 : last.time, isPlaying: true, language }
+      const again = { ...media, start: isEnded() ? 0 : last.time, isPlaying: true, language }
       session.loadMedia(loadRequestOf(sender, again)).catch(report)
     },
     pause: () => !player.isPaused && controller.playOrPause(),

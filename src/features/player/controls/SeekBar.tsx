@@ -14,13 +14,13 @@ export function SeekBar() {
   const [dragged, setDragged] = useState<number>()
   const [pointed, setPointed] = useState<number>()
   const time = dragged ?? state.time
-  const shown = dragged ?? pointed
+  const previewed = dragged ?? pointed
 
   useEffect(() => {
     styleSetter({ '--played': toTimelineFraction(line, time), '--buffered': toTimelineFraction(line, state.buffered) })(
       bar.current,
     )
-    if (shown !== undefined) styleSetter({ '--pointed': toTimelineFraction(line, shown) })(bar.current)
+    if (previewed !== undefined) styleSetter({ '--pointed': toTimelineFraction(line, previewed) })(bar.current)
   })
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
@@ -47,7 +47,7 @@ export function SeekBar() {
         onLeave={() => setDragged(undefined)}
         onMove={(seconds) => (dragged === undefined ? playback?.seek(seconds) : setDragged(seconds))}
       />
-      {shown !== undefined && line.to > line.from && <Preview seconds={shown} />}
+      {previewed !== undefined && line.to > line.from && <Preview seconds={previewed} />}
     </div>
   )
 }

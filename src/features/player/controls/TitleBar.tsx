@@ -1,5 +1,5 @@
 import { usePlayerContext } from '../base/player-context.ts'
-import { toSubtitle } from '../film/watch-media.ts'
+import { toSubtitle } from '../media/watch-media.ts'
 import { Control } from './Control.tsx'
 import s from './TitleBar.module.css?adopt'
 

@@ -1,7 +1,7 @@
 import { rejectAfter } from '#core/browser/waits.ts'
 import { loadOnce } from '#core/data/single-flight.ts'
 import type { Config } from '#core/site/config.ts'
-import type { Playable } from '../film/playable.ts'
+import type { Playable } from '../media/playable.ts'
 import type { CurrentAd } from './concerns/advertisement.ts'
 import type { EngineState, OpenedStreams } from './engine.ts'
 
@@ -85,9 +85,9 @@ const over = { ad: undefined, waiting: false }
 export function reportAds(on: On, report: Report) {
   let skipAfter: number | undefined
   let paused = false
-  let shown: CurrentAd | undefined
+  let current: CurrentAd | undefined
   const emit = (ad: CurrentAd) => {
-    shown = ad
+    current = ad
     report({ ad, started: true, paused, waiting: false, blocked: false })
   }
   on('adImpression adMeta adStarted', ({ skipoffset }) => {
@@ -96,12 +96,12 @@ export function reportAds(on: On, report: Report) {
   on('adTime', (event) => emit(onAir(event, skipAfter, paused)))
   const pause = (isPaused: boolean) => () => {
     paused = isPaused
-    if (shown) emit({ ...shown, paused })
+    if (current) emit({ ...current, paused })
   }
   on('adPause', pause(true))
   on('adPlay', pause(false))
   on('adComplete adSkipped adError adBreakEnd', () => {
-    skipAfter = shown = undefined
+    skipAfter = current = undefined
     report(over)
   })
 }

@@ -1,6 +1,6 @@
 import { openCopy } from '#core/downloads/stored-copy.store.ts'
 import { isExpired } from '#core/player/playback.ts'
-import type { Playable } from '../film/playable.ts'
+import type { Playable } from '../media/playable.ts'
 import { isGeoBlocked, playbackSource } from '../state/playback.store.ts'
 import type { OpenStreams } from './engine.ts'
 import { playableSource } from './playable-source.ts'

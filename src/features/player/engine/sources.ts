@@ -12,13 +12,13 @@ export const isHls = (source: Source) => hlsTypes.includes(source.type.toLowerCa
 export const isDash = (source: Source) =>
   source.type.toLowerCase() === 'application/dash+xml' || hasExtension(source, '.mpd')
 
-const isFilm = ({ type }: Source) => /^video\//i.test(type)
+const isVideo = ({ type }: Source) => /^video\//i.test(type)
 
 export const isSound = ({ type }: Source) => /^audio\//i.test(type)
 
 /** Returns the first HLS manifest, else the first video file, DASH manifest or audio file. */
 export const bestSource = (sources: readonly Source[]) =>
-  sources.find(isHls) ?? sources.find(isFilm) ?? sources.find(isDash) ?? sources.find(isSound)
+  sources.find(isHls) ?? sources.find(isVideo) ?? sources.find(isDash) ?? sources.find(isSound)
 
 /** Returns the files with the qualities of a file: those of its type, and the file itself for manifests. */
 export const filesLike = (source: Source, sources: readonly Source[]): Source[] =>

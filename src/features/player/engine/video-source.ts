@@ -60,7 +60,7 @@ export const attachHls: AttachStream = async (video, { file, drm }, start, fail,
   let recovered = false
   hls.on(Hls.Events.ERROR, (_, error) => {
     if (!error.fatal) return
-    // A film plays on without its captions.
+    // A media item plays on without its captions.
     if (error.details.startsWith('subtitle')) {
       hls.subtitleTrack = -1
       return hls.startLoad()

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { $ageLimit, isLockOffered } from '#features/lock/lock.store.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { isNextUp, type MenuPage, type PlayerContext, usePlayerContext } from '../base/player-context.ts'
-import { sleepIdOf } from '../film/playable.ts'
+import { sleepIdOf } from '../media/playable.ts'
 import { unattendedLimits } from '../playback/still-watching.ts'
 import { $autoplay, $autoSkip, $signLanguage, $sleep, $stillWatching, type Sleep } from '../state/player.store.ts'
 import { audioLabel } from './AudioPage.tsx'
@@ -87,7 +87,7 @@ export function SettingsPage() {
   )
 }
 
-/** Switches of the film and of playback without input, where they have an effect. */
+/** Switches of the media item and of playback without input, where they have an effect. */
 function PlaybackSwitches() {
   const { text, media, next, skips, line } = usePlayerContext()
   return (

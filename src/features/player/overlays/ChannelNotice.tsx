@@ -18,7 +18,7 @@ export function ChannelNotice({ switched }: { switched: ChannelSwitch | undefine
       {switched && count > over && (
         <p key={count} className={s.switched}>
           <strong dir="auto">{switched.title}</strong>
-          {switched.about && <span dir="auto">{switched.about}</span>}
+          {switched.programme && <span dir="auto">{switched.programme}</span>}
         </p>
       )}
     </div>

@@ -4,18 +4,18 @@ import type { Skip } from '#core/player/skip.ts'
 import { type NextUpItem, usePlayerContext } from '../base/player-context.ts'
 import { Unseen } from '../base/Unseen.tsx'
 import type { EngineState } from '../engine/engine.ts'
-import { sleepIdOf } from '../film/playable.ts'
+import { sleepIdOf } from '../media/playable.ts'
 import { isUnattended, recordAutoplay } from '../playback/still-watching.ts'
 import { $autoplay, $sleep } from '../state/player.store.ts'
 import s from './NextUp.module.css?adopt'
 import { PillButton } from './PillButton.tsx'
 
-/** Offers the next film. Starts it automatically unless cancelled or autoplay is off. */
+/** Offers the next media item. Starts it automatically unless cancelled or autoplay is off. */
 export function NextUp({ next }: { next: NextUpItem }) {
   const { text, state } = usePlayerContext()
   const autoplay = useAutoplay()
-  const { left, isPrompting, cancel } = useCountdown(next, autoplay)
-  const isShown = left !== undefined && !state.ad
+  const { seconds, isPrompting, cancel } = useCountdown(next, autoplay)
+  const isShown = seconds !== undefined && !state.ad
   const question = isPrompting && text('video:player.still_watching')
   const announcement = [question, `${text('video:up_next')}: ${next.title}`].filter(Boolean).join(' ')
   return (
@@ -27,7 +27,7 @@ export function NextUp({ next }: { next: NextUpItem }) {
           {next.image && <img className={s.image} src={next.image} alt="" />}
           <div className={s.text}>
             <p className={s.soon} aria-hidden="true">
-              {question || (autoplay ? text('video:player.next_in', { count: left }) : text('video:up_next'))}
+              {question || (autoplay ? text('video:player.next_in', { count: seconds }) : text('video:up_next'))}
             </p>
             <p className={s.name} dir="auto">
               {next.title}
@@ -47,7 +47,7 @@ export function NextUp({ next }: { next: NextUpItem }) {
   )
 }
 
-/** False if autoplay is off, or the sleep timer stops after this film. */
+/** False if autoplay is off, or the sleep timer stops after this media item. */
 function useAutoplay() {
   const { media } = usePlayerContext()
   const sleep = useStore($sleep)
@@ -55,7 +55,7 @@ function useAutoplay() {
   return autoplay && !(sleep && 'film' in sleep && sleep.film === sleepIdOf(media))
 }
 
-/** Seconds until the next film starts; undefined without an offer or after cancelling. */
+/** Seconds until the next media item starts; undefined without an offer or after cancelling. */
 function useCountdown(next: NextUpItem, autoplay: boolean) {
   const { state, skips, line } = usePlayerContext()
   const { time, duration, started } = state
@@ -77,8 +77,8 @@ function useCountdown(next: NextUpItem, autoplay: boolean) {
   // Decided once per offer, because its buttons are input too.
   useEffect(() => setPrompting(isOffered && isUnattended()), [isOffered])
 
-  const left = since === undefined || dismissed ? undefined : secondsLeft({ time, duration, since })
-  const due = autoplay && !isPrompting && !dismissed && isCountedDown(state, left)
+  const seconds = since === undefined || dismissed ? undefined : secondsLeft({ time, duration, since })
+  const due = autoplay && !isPrompting && !dismissed && isCountedDown(state, seconds)
   const play = useEffectEvent(() => {
     recordAutoplay(next.id)
     next.onDone()
@@ -88,7 +88,7 @@ function useCountdown(next: NextUpItem, autoplay: boolean) {
     done.current = true
     play()
   }, [due])
-  return { left, isPrompting, cancel: () => setDismissed(true) }
+  return { seconds: seconds, isPrompting, cancel: () => setDismissed(true) }
 }
 
 /** Countdown of the next-up card in seconds. */
@@ -104,13 +104,13 @@ export function nextUpStart(duration: number, skips: readonly Skip[]) {
 
 type Moment = { time: number; duration: number; since: number }
 
-/** Seconds until the next film starts, in play time since the card appeared. */
+/** Seconds until the next media item starts, in play time since the card appeared. */
 export const secondsLeft = ({ time, duration, since }: Moment) =>
   Math.max(0, Math.ceil(Math.min(countdownSeconds - (time - since), duration - time)))
 
-/** Returns whether the next film may start. After the end it waits for the post-roll. */
-export const isCountedDown = ({ ad, ended, time, duration }: EngineState, left: number | undefined) =>
-  !ad && (ended || (left === 0 && time < duration))
+/** Returns whether the next media item may start. After the end it waits for the post-roll. */
+export const isCountedDown = ({ ad, ended, time, duration }: EngineState, seconds: number | undefined) =>
+  !ad && (ended || (seconds === 0 && time < duration))
 
 /** Start of the countdown: unchanged during playback, reset after a seek. */
 export function countdownStart(since: number | undefined, before: number, time: number, start: number) {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePlayerContext } from '../base/player-context.ts'
 import { Unseen } from '../base/Unseen.tsx'
-import { sleepIdOf } from '../film/playable.ts'
+import { sleepIdOf } from '../media/playable.ts'
 import { isAutoplayed, recordInput, unattendedAt } from '../playback/still-watching.ts'
 import { $sleep, stopSleep } from '../state/player.store.ts'
 import { PillButton } from './PillButton.tsx'
@@ -84,7 +84,7 @@ const leave = (reason: AutomaticStop['reason']) => (reason === 'unattended' ? re
 function useStop(): [AutomaticStop | undefined, () => void] {
   const { media, state, line } = usePlayerContext()
   const sleep = useStore($sleep)
-  const film = sleepIdOf(media)
+  const mediaId = sleepIdOf(media)
   const [now, setNow] = useState(() => Date.now())
   const refresh = () => setNow(Date.now())
   const isTimed = line.live || (sleep !== undefined && 'at' in sleep)
@@ -93,15 +93,15 @@ function useStop(): [AutomaticStop | undefined, () => void] {
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
   }, [isTimed])
-  // Timer of another film, or one that expired before playback started.
+  // Timer of another media item, or one that expired before playback started.
   useEffect(() => {
     const { value } = $sleep
-    if (value && ('film' in value ? value.film !== film : value.at <= Date.now() && !isAutoplayed())) stopSleep()
-  }, [film])
+    if (value && ('film' in value ? value.film !== mediaId : value.at <= Date.now() && !isAutoplayed())) stopSleep()
+  }, [mediaId])
 
   const secondsTo = (at: number) => Math.ceil((at - now) / 1_000)
   if (sleep && 'at' in sleep) return [{ reason: 'sleep', left: secondsTo(sleep.at) }, refresh]
-  if (sleep?.film === film && state.started && !line.live)
+  if (sleep?.film === mediaId && state.started && !line.live)
     return [{ reason: 'film', left: Math.ceil((state.duration - state.time) / state.rate) }, refresh]
   const at = line.live && state.started && !state.paused ? unattendedAt() : undefined
   return [at === undefined ? undefined : { reason: 'unattended', left: secondsTo(at) + noticeSeconds }, refresh]

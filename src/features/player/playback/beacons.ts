@@ -10,10 +10,10 @@ const seekSettlesMs = 1000
 const jump = 2
 
 /**
- * Reports the events of a film: setup, first frame, segments, seeks and end. Players of one film, such as a
+ * Reports the events of a media item: setup, first frame, segments, seeks and end. Players of one media item, such as a
  * sign-language version, share the report.
  */
-export function reportPlayback(about: AnalyticsItem, { send, live = false, now = Date.now }: Options) {
+export function reportPlayback(item: AnalyticsItem, { send, live = false, now = Date.now }: Options) {
   let watched = 0
   let reported = 0
   let isSetUp = false
@@ -32,7 +32,7 @@ export function reportPlayback(about: AnalyticsItem, { send, live = false, now =
       const duration = lengthOf($state.get())
       const position = { duration, segment: segmentAt(time, duration), watched: watched - reported }
       reported = watched
-      send(beaconUrl(about, beat, now(), hasStarted ? position : undefined))
+      send(beaconUrl(item, beat, now(), hasStarted ? position : undefined))
     }
     const leave = () => {
       clearTimeout(seek)
@@ -51,8 +51,8 @@ export function reportPlayback(about: AnalyticsItem, { send, live = false, now =
       record('s')
     }
     const react = (state: EngineState, before: EngineState | undefined) => {
-      // Without a position: watched time belongs to the film.
-      if (state.ad && state.ad.number !== before?.ad?.number) send(beaconUrl(about, 'i', now()))
+      // Without a position: watched time belongs to the media item.
+      if (state.ad && state.ad.number !== before?.ad?.number) send(beaconUrl(item, 'i', now()))
       if (!state.started || !before?.started) return
       const step = state.time - before.time
       const isPlaying = !state.paused && !state.ad && step > 0 && step < jump

@@ -118,7 +118,7 @@ export function keyTargetOf(target: EventTarget | null): KeyTarget {
 export function runCommand(command: Command, playback: Playback) {
   const state = playback.$state.get() // Several commands can arrive between two renders.
   const line = timelineOf(state)
-  // A seek of a film that loads would replace its start position.
+  // A seek of a media item that loads would replace its start position.
   const isSeekable = line.to > line.from
   switch (command.do) {
     case 'play':

@@ -33,7 +33,7 @@ export function followPosition(engine: Engine, start: number) {
   }
 }
 
-/** Timeline of a started film; undefined during ads and before a live range is known. */
+/** Timeline of a started media item; undefined during ads and before a live range is known. */
 function playedTimeline(state: EngineState) {
   const { started, time, ad, range } = state
   if (!started || time === 0 || ad) return undefined

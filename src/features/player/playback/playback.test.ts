@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type EngineState, idle } from '../engine/engine.ts'
 import { stallMs } from '../engine/stalls.ts'
-import type { Playable } from '../film/playable.ts'
+import type { Playable } from '../media/playable.ts'
 import {
   $audio,
   $captionLanguage,

@@ -1,7 +1,7 @@
 import type { CreateEngine, Engine } from '../engine/engine.ts'
 import { bestSource } from '../engine/sources.ts'
 import { watchStalls } from '../engine/stalls.ts'
-import { type Playable, playbackKindOf } from '../film/playable.ts'
+import { type Playable, playbackKindOf } from '../media/playable.ts'
 import { type DescriptionActions, rememberAudio } from './audio-preference.ts'
 import { type CaptionActions, rememberCaptions } from './caption-preference.ts'
 import { followPosition } from './follow-position.ts'

@@ -2,12 +2,12 @@ import { $viewer, sessionOwner } from '#core/account/viewer.store.ts'
 import { progressAt, saveEveryMs } from '#core/lists/lists.ts'
 import { parseSeconds } from '#core/player/skip.ts'
 import type { EngineState } from '../engine/engine.ts'
-import type { WatchMedia } from '../film/watch-media.ts'
+import type { WatchMedia } from '../media/watch-media.ts'
 import type { Playback } from './playback.ts'
 
 /**
  * Records progress (0 to 1) on pause, end, leave or hide, and every 5 minutes of play. Stops at the end of the session
- * in which the film began.
+ * in which the media item began.
  */
 export function recordProgress(
   { $state }: Pick<Playback, '$state'>,
@@ -16,10 +16,10 @@ export function recordProgress(
 ): () => void {
   let savedAt = now()
   let last: number | undefined
-  // Ads before the film are no progress.
+  // Ads before the media item are no progress.
   let hasStarted = false
   const owner = sessionOwner()
-  // The list of the next viewer must not contain films of this one.
+  // The list of the next viewer must not contain media items of this one.
   const isSameViewer = () => owner === null || ($viewer.get().signedIn && sessionOwner() === owner)
   const put = () => {
     if (!hasStarted || !isSameViewer()) return
@@ -70,7 +70,7 @@ type TimeSpan = { start?: string | undefined; end?: string | undefined }
 export const limitToTimeWindow = (media: WatchMedia, { start, end }: TimeSpan): WatchMedia =>
   !start || media.duration > 0 ? media : { ...media, timeWindow: { start, end } }
 
-/** Seeks to the start at the first frame of the film, not of an ad. */
+/** Seeks to the start at the first frame of the media item, not of an ad. */
 export function seekToStart({ $state, seek }: Pick<Playback, '$state' | 'seek'>): () => void {
   const stop = $state.listen(({ started, ad, range }) => {
     if (!started || ad || range.start === range.end) return

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type CreateEngine, type EngineState, idle } from '../engine/engine.ts'
-import type { Playable } from '../film/playable.ts'
+import type { Playable } from '../media/playable.ts'
 import { openPlayback, type Playback } from './playback.ts'
 
 /** `start` in seconds; `attach` follows the playback from start to end. */
@@ -9,7 +9,7 @@ export type StartOptions = { autoplay: boolean; start?: number | undefined; atta
 /** Follower of a playback, such as saved progress; returns its cleanup. */
 export type Attach = (playback: Playback) => () => void
 
-/** Mounts one film in the host element; each film needs its own key. */
+/** Mounts one media item in the host element; each media item needs its own key. */
 export function usePlayback(
   host: RefObject<HTMLElement | null>,
   media: Playable,
@@ -18,17 +18,17 @@ export function usePlayback(
 ): [EngineState, Playback | undefined] {
   const [playback, setPlayback] = useState<Playback>()
   const [state, setState] = useState<EngineState>(idle)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new props do not restart a running film
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new props do not restart a running media item
   useEffect(() => {
     if (!host.current) return
-    const opened = openPlayback(host.current, media, { make, autoplay, start })
-    const stop = opened.$state.subscribe(setState)
-    const detach = attach?.(opened)
-    setPlayback(opened)
+    const mounted = openPlayback(host.current, media, { make, autoplay, start })
+    const stop = mounted.$state.subscribe(setState)
+    const detach = attach?.(mounted)
+    setPlayback(mounted)
     return () => {
       detach?.()
       stop()
-      opened.destroy()
+      mounted.destroy()
     }
   }, [])
   return [state, playback]

@@ -14,7 +14,7 @@ export function useReturnedFocus(
     last.current = stage.current?.contains(activeElement) ? activeElement : null
     if (!isLost || !(isModal || isRemoved)) return
     button.current?.focus({ preventScroll: true })
-    // On phones the button is hidden while the film loads.
+    // On phones the button is hidden while the media item loads.
     if (document.activeElement !== button.current) stage.current?.focus({ preventScroll: true })
   })
   useEffect(() => restore())
@@ -29,7 +29,7 @@ export function useReturnedFocus(
 /** Runs keys that the page receives after hidden or replaced controls lost the focus. */
 export function useLostKeys(isModal: boolean, press: (event: KeyboardEvent) => void) {
   const pressLost = useEffectEvent((event: KeyboardEvent) => event.target === document.body && press(event))
-  // The next film replaces the stage: its keys work from its first frame.
+  // The next media item replaces the stage: its keys work from its first frame.
   useLayoutEffect(() => {
     if (!isModal) return
     const listen = (event: KeyboardEvent) => void pressLost(event)

@@ -16,7 +16,7 @@ export function useFullscreen(frame: RefObject<HTMLElement | null>): [boolean, (
   const [isFull, setIsFull] = useState(false)
   useEffect(() => {
     const read = () => setIsFull(document.fullscreenElement === frame.current && frame.current !== null)
-    read() // Fullscreen may have started with the previous film.
+    read() // Fullscreen may have started with the previous media item.
     document.addEventListener('fullscreenchange', read)
     return () => document.removeEventListener('fullscreenchange', read)
   }, [frame])

@@ -6,7 +6,7 @@ import { currentSite } from '#core/site/site.store.ts'
 const version = '1'
 
 /** Item data of analytics beacons; undefined without analytics or the viewer's consent. */
-export async function loadAnalyticsItem(film: {
+export async function loadAnalyticsItem(media: {
   id: string
   title: string
   feed: string | undefined
@@ -17,9 +17,9 @@ export async function loadAnalyticsItem(film: {
     token: config.analyticsToken,
     host: analytics,
     page: location.hostname,
-    feed: film.feed ?? '',
-    id: film.id,
-    title: film.title,
+    feed: media.feed ?? '',
+    id: media.id,
+    title: media.title,
     config: config.id ?? '',
     version,
     viewer: await viewerNumber(),
@@ -42,7 +42,7 @@ async function viewerNumber(): Promise<number | undefined> {
 
 /** Twelve hexadecimal digits. */
 const hexDigits = () =>
-  [...crypto.getRandomValues(new Uint8Array(6))].map((one) => one.toString(16).padStart(2, '0')).join('')
+  [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const player = typeof crypto === 'undefined' ? '' : hexDigits()
 

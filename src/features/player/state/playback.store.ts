@@ -22,19 +22,19 @@ const viewer: PlaybackViewer = {
   },
 }
 
-let opened = new WeakMap<Site, (item: PlaybackItem) => Promise<ItemStreams>>()
+let openers = new WeakMap<Site, (item: PlaybackItem) => Promise<ItemStreams>>()
 
 // Cached streams are dropped when the viewer changes.
 $viewer.listen(() => {
-  opened = new WeakMap()
+  openers = new WeakMap()
 })
 
 /** Resolves the playable streams of an item. Rejects with PlaybackRefusedError or ApiError. */
 export function playbackSource(item: PlaybackItem): Promise<ItemStreams> {
   const site = currentSite()
   const { platform, config, bridge } = site
-  const open = opened.get(site) ?? playbackSources({ platform, config, bridge, viewer })
-  opened.set(site, open)
+  const open = openers.get(site) ?? playbackSources({ platform, config, bridge, viewer })
+  openers.set(site, open)
   return open(item)
 }
 

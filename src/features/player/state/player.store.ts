@@ -35,16 +35,16 @@ export const $captionStyle = preference<unknown>('player.caption-style', undefin
 
 const readSwitch = (stored: unknown) => (typeof stored === 'boolean' ? stored : undefined)
 
-/** Captions turned off by the viewer, including those that a film shows by default. */
+/** Captions turned off by the viewer, including those that a media item shows by default. */
 export const $captionsOff = preference('player.captions-off', false, readSwitch)
 
-/** Reduced data for films: the browser's setting until the viewer chooses. */
+/** Reduced data for media items: the browser's setting until the viewer chooses. */
 export const $dataSaver = preference('player.data-saver', savesData(), readSwitch)
 
 /** Reduced data on mobile connections only, where the browser names the connection. */
 export const $mobileSaver = preference('player.mobile-saver', false, readSwitch)
 
-/** Automatic start of the next film. */
+/** Automatic start of the next media item. */
 export const $autoplay = preference('player.autoplay', true, readSwitch)
 
 /** Automatic skip of intros and recaps. */
@@ -81,10 +81,10 @@ export const settingsOfKind = (kind: PlaybackKind): KindSettings => $kindSetting
 export const rememberForKind = (kind: PlaybackKind, change: KindSettings) =>
   $kindSettings.set({ ...$kindSettings.get(), [kind]: { ...settingsOfKind(kind), ...change } })
 
-/** Audio description wherever a film has it. */
+/** Audio description wherever a media item has it. */
 export const $prefersDescription = preference('player.audio-description', false, readSwitch)
 
-/** Films with a sign-language interpreter wherever there is such a version. */
+/** Media items with a sign-language interpreter wherever there is such a version. */
 export const $signLanguage = preference('player.sign-language', false, readSwitch)
 
 export type Audio = { label: string; language: string; described: boolean }
@@ -116,7 +116,7 @@ export function onConnectionChange(react: () => void) {
   return () => line.removeEventListener?.('change', react)
 }
 
-/** Sleep timer: a time in epoch milliseconds with its length, or the film at whose end playback stops. */
+/** Sleep timer: a time in epoch milliseconds with its length, or the media item at whose end playback stops. */
 export type Sleep = { at: number; minutes: number } | { film: string }
 
 const key = 'jwapp.player.sleep'
@@ -129,10 +129,10 @@ function readSleep(): Sleep | undefined {
 
 const $timer = atom<Sleep | undefined>(readSleep())
 
-/** Sleep timer of this tab, retained across the pages of its films. */
+/** Sleep timer of this tab, retained across the pages of its media items. */
 export const $sleep: ReadableAtom<Sleep | undefined> = $timer
 
-/** Starts a timer of minutes, or one that stops at the end of a film. */
+/** Starts a timer of minutes, or one that stops at the end of a media item. */
 export function startSleep(choice: { minutes: number } | { film: string }) {
   const sleep = 'film' in choice ? choice : { ...choice, at: Date.now() + choice.minutes * 60_000 }
   tabStorage.write(key, JSON.stringify(sleep))

@@ -27,7 +27,7 @@ export type Playable = {
   ads?: boolean | undefined
 }
 
-/** Id for the sleep timer, shared by a film and its sign-language version. */
+/** Id for the sleep timer, shared by a media item and its sign-language version. */
 export const sleepIdOf = ({ id, signLanguageId }: Pick<Playable, 'id' | 'signLanguageId'>) => signLanguageId ?? id
 
 /** Kind of an item, for settings that differ by kind. */
