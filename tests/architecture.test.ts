@@ -310,22 +310,17 @@ test('a file of fewer than 15 lines has two importers, or another layer than its
 const nameOf = (file: string) => basename(file).replace(/\..*$/, '')
 
 describe('files and their names', () => {
-  // Its files are still to be split.
-  const isOfPlayer = (file: string) => partOf(file) === 'player'
-
   test('a style sheet has the name of a component beside it', () => {
     const entries = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     const sheets = entries.filter((name) => name.endsWith('.module.css')).map((name) => join('src', name))
     const components = new Set(inSource.map((file) => join(dirname(file), nameOf(file))))
     expect(sheets.length).toBeGreaterThan(80)
-    expect(
-      sheets.filter((sheet) => !isOfPlayer(sheet) && !components.has(join(dirname(sheet), nameOf(sheet)))),
-    ).toEqual([])
+    expect(sheets.filter((sheet) => !components.has(join(dirname(sheet), nameOf(sheet))))).toEqual([])
   })
 
   test('a file with components has the name of one that it exports', () => {
     const component = /^export (?:const|function|class) ([A-Z]\w*[a-z]\w*)/gm
-    const files = inSource.filter((file) => file.endsWith('.tsx') && !isOfPlayer(file))
+    const files = inSource.filter((file) => file.endsWith('.tsx'))
     const named = files.map((file) => [file, [...textOf(file).matchAll(component)].map(([, name]) => name)] as const)
     const wrong = named.filter(([file, names]) => {
       const accepted = file.endsWith('.dialog.tsx') ? [nameOf(file), `${nameOf(file)}Dialog`] : [nameOf(file)]
@@ -337,7 +332,7 @@ describe('files and their names', () => {
 
   test('a file of the source has at most 250 lines', () => {
     const files = code.filter((file) => /^(src|integrations|scripts)\/.*\.(tsx?|astro|mjs)$/.test(file))
-    expect(files.filter((file) => !isOfPlayer(file) && textOf(file).trimEnd().split('\n').length > 250)).toEqual([])
+    expect(files.filter((file) => textOf(file).trimEnd().split('\n').length > 250)).toEqual([])
   })
 })
 
