@@ -3,6 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { foldersWithoutPages } from '#publishing/bundle/code-unit.ts'
+import { baseSources, essentialSources, packageSources } from '../integrations/chunk-sources.ts'
+import { chunksBySource } from '../integrations/chunks.ts'
 import { codeFiles, type ImportEdge, importsOf, root, textOf } from './support/imports.ts'
 
 const base = ['core', 'ui', 'inline']
@@ -213,6 +215,15 @@ describe('parts and their imports', () => {
     expect(islands.filter((name) => !hydrated.includes(name))).toEqual([])
     expect(hydrated.filter((name) => !islands.includes(String(name)))).toEqual([])
   })
+})
+
+test('every source of a shared chunk is a file or folder, and none is in two chunks', () => {
+  expect(chunksBySource().size).toBeGreaterThan(100)
+  const starts = [
+    ...[...baseSources, ...essentialSources].map((start) => `src/${start}`),
+    ...Object.keys(packageSources).map((start) => `node_modules/${start}`),
+  ]
+  expect(starts.filter((start) => globSync([start, `${start}.{ts,tsx}`], { cwd: root }).length === 0)).toEqual([])
 })
 
 describe('inline scripts', () => {
