@@ -109,6 +109,7 @@ export const chunkSources = {
     'features/media/watch-button.client',
     'features/player/engine/concerns/*',
     'features/player/engine/failure',
+    'features/player/engine/playable-source',
     'features/player/engine/sources',
     'features/player/media/*',
     'features/player/playback/audio-preference',
@@ -160,6 +161,9 @@ export const baseSources = [
   'runtime/inline/',
   'ui/',
 ]
+
+/** Code of engines, loaded with a film alone. */
+export const notInBase = 'features/player/engine/'
 
 /** Sources of `base` and `screen` although they import styles or schemas, because most of their pages load them. */
 export const essentialSources = [

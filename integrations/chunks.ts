@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { baseSources, chunkSources, essentialSources, packageSources } from './chunk-sources.ts'
+import { baseSources, chunkSources, essentialSources, notInBase, packageSources } from './chunk-sources.ts'
 
 const withSlashes = (path: string) => path.replaceAll('\\', '/')
 const src = withSlashes(fileURLToPath(new URL('../src/', import.meta.url)))
@@ -41,7 +41,9 @@ function chunkFinder() {
     if (inPackage) return packageSources[startOf(inPackage, Object.keys(packageSources)) ?? '']
     const source = sourceOf(id) ?? ''
     // The style sheet of a hydrated component has no suffix of a layer.
-    return bySource.get(source) ?? bySource.get(`${source}.client`) ?? (startOf(source, baseSources) && 'base')
+    const chunk = bySource.get(source) ?? bySource.get(`${source}.client`)
+    if (chunk || source.startsWith(notInBase)) return chunk
+    return startOf(source, baseSources) && 'base'
   }
 }
 
