@@ -109,6 +109,7 @@ export const chunkSources = {
     'features/media/watch-button.client',
     'features/player/engine/concerns/*',
     'features/player/engine/failure',
+    'features/player/engine/lost-request',
     'features/player/engine/playable-source',
     'features/player/engine/sources',
     'features/player/media/*',

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { ownValue } from '#core/data/own-value.ts'
 import { baseSources, chunkSources, essentialSources, notInBase, packageSources } from './chunk-sources.ts'
 
 const withSlashes = (path: string) => path.replaceAll('\\', '/')
@@ -38,7 +39,7 @@ function chunkFinder() {
   const bySource = chunksBySource()
   return (id: string): string | undefined => {
     const [, inPackage] = id.split('/node_modules/')
-    if (inPackage) return packageSources[startOf(inPackage, Object.keys(packageSources)) ?? '']
+    if (inPackage) return ownValue(packageSources, startOf(inPackage, Object.keys(packageSources)) ?? '')
     const source = sourceOf(id) ?? ''
     // The style sheet of a hydrated component has no suffix of a layer.
     const chunk = bySource.get(source) ?? bySource.get(`${source}.client`)

@@ -35,7 +35,7 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
   },
   'stores/session': stores(
     [
-      ...inFeature('session', 'social-departure', 'provider'),
+      ...inFeature('session', 'social-departure', 'provider', 'flash-message'),
       ...inFeature('account', 'sign-in', 'registration', 'unconfirmed-registration'),
     ],
     [...inFeature('session', 'provider', 'tokens'), ...inFeature('account', 'sign-in', 'password')],

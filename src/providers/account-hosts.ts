@@ -1,3 +1,4 @@
+import { ownValue } from '#core/data/own-value.ts'
 import type { Config } from '#core/site/config.ts'
 import type { AccountHosts, Site } from '#core/site/site.ts'
 import type { AccountDescriptor } from './account-descriptor.ts'
@@ -10,17 +11,20 @@ const hostIn = ({ test, live }: AccountDescriptor['hosts'], isTest: boolean) => 
 
 /** Enabled account provider with its host, and the config field with the sandbox flag. */
 export function accountHost({ integrations }: WithIntegrations) {
-  const provider = accountProviders.find(({ kind, modelOf }) => integrations[kind] && modelOf(integrations[kind]))
+  const provider = accountProviders.find(({ kind, modelOf }) => {
+    const fields = ownValue(integrations, kind)
+    return fields && modelOf(fields)
+  })
   if (!provider) return undefined
   const { kind, hosts } = provider
-  const isTest = Object(integrations[kind]).useSandbox !== false
+  const isTest = Object(ownValue(integrations, kind)).useSandbox !== false
   return { provider, kind, url: hostIn(hosts, isTest), isTest, flag: `integrations.${kind}.useSandbox` }
 }
 
 /** Returns the account provider with its host, or undefined without one. */
 export function accountAddress(config: WithIntegrations, moved: AccountHosts = {}) {
   const host = accountHost(config)
-  return host && { provider: host.provider, url: moved[host.kind] ?? host.url }
+  return host && { provider: host.provider, url: ownValue(moved, host.kind) ?? host.url }
 }
 
 /** Returns the account host of the video platform, which has the plans of every provider's viewers. */
@@ -35,12 +39,12 @@ export function accountAddresses({ config, accountHosts: moved = {}, bridge }: C
   if (!host) return []
   const { provider, kind, url, isTest } = host
   const plans = bridge ? [planAddress(config, moved)] : []
-  return [...new Set([moved[kind] ?? url, ...(provider.otherOrigins?.({ isTest, moved }) ?? []), ...plans])]
+  return [...new Set([ownValue(moved, kind) ?? url, ...(provider.otherOrigins?.({ isTest, moved }) ?? []), ...plans])]
 }
 
 /** Returns all account origins for sites that may switch configs. */
 export const anyAccountAddress = (moved: AccountHosts = {}): string[] => [
-  ...accountProviders.flatMap(({ kind, hosts }) => moved[kind] ?? [hosts.test, hosts.live]),
+  ...accountProviders.flatMap(({ kind, hosts }) => ownValue(moved, kind) ?? [hosts.test, hosts.live]),
   ...new Set(
     accountProviders.flatMap(({ otherOrigins }) =>
       [true, false].flatMap((isTest) => otherOrigins?.({ isTest, moved }) ?? []),

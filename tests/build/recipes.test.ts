@@ -41,6 +41,9 @@ async function startSandbox(root: string) {
   return `http://127.0.0.1:${port}`
 }
 
+// Sign-in and sign-out take seconds on a busy machine
+const waiting = { timeout: 60_000 }
+
 async function openBrowser() {
   const browser = await chromium.launch(await findBrowser('chromium-headless-shell'))
   onTestFinished(() => browser.close())
@@ -118,9 +121,9 @@ it('a third account provider of one folder and one line signs a viewer in, and a
   await tab.getByTestId('login-email-input').fill('vera@club.test')
   await tab.getByTestId('login-password-input').fill('Password1')
   await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect.poll(() => tab.getByLabel('Last name').inputValue()).toBe('Regulars')
+  await expect.poll(() => tab.getByLabel('Last name').inputValue(), waiting).toBe('Regulars')
   const stored = () => tab.evaluate(() => ['viewer', 'club.member'].map((key) => localStorage.getItem(key) !== null))
   expect(await stored()).toEqual([true, true])
   await tab.locator('[data-log-out]:visible').first().click()
-  await expect.poll(stored).toEqual([false, false])
+  await expect.poll(stored, waiting).toEqual([false, false])
 })

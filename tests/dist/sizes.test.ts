@@ -18,7 +18,7 @@ const media = at(/^\/(es\/)?m\//)
 // The first TCP round trip transfers 14,600 bytes including headers. File hashes vary a size by 100 bytes
 const budgets: [string, Page[], number][] = [
   ['the home page', at(/^\/(es\/)?$/), 12_750],
-  ['a film', media.filter(ofType('video.other')), 12_500],
+  ['a film', media.filter(ofType('video.other')), 12_600],
   ['a series', media.filter(ofType('video.tv_show')), 14_500],
   ['an episode', media.filter(ofType('video.episode')), 14_600],
   ['a list', lists.filter((page) => !isGuide(page)), 12_000],
@@ -61,7 +61,7 @@ test('arrows of shelves cost browsers without them one script of less than 1,900
   expect(brotliCompressSync(readFileSync(join(dist, files[0] ?? ''))).length).toBeLessThan(1_900)
 })
 
-test('a page of a signed-in viewer loads less than 40.2 kB of scripts before an interaction, and no React', () => {
+test('a page of a signed-in viewer loads less than 40.7 kB of scripts before an interaction, and no React', () => {
   const chunks = globSync('_astro/{known-viewers.client,account-start.client,jwp}.*.js', { cwd: dist })
   expect(chunks.length).toBe(3)
   const pages = at(/^\/$/)
@@ -69,7 +69,7 @@ test('a page of a signed-in viewer loads less than 40.2 kB of scripts before an 
   const files = [...new Set([...loaded, ...withImports(dist, chunks)])]
   for (const page of pages) expect(files).not.toContain(attribute(page, 'astro-island', 'renderer-url')?.slice(1))
   const sizes = files.map((file) => brotliCompressSync(readFileSync(join(dist, file))).length)
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(40_200)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(40_700)
 })
 
 test('film playback loads at most 12 scripts and 248 kB compressed, including the HLS engine', () => {

@@ -3,6 +3,7 @@ import { accessModelOf, type SiteAccount } from '../access/access.ts'
 import type { AccountConfig } from '../account/account-config.ts'
 import { parseBoolean } from '../content/media.ts'
 import { AppError, formatIssues } from '../data/errors.ts'
+import { ownValue } from '../data/own-value.ts'
 import { convert, orUndefined } from '../data/schema.ts'
 import { PublicAddress, parseJsonText, Tags } from './tags.ts'
 
@@ -160,9 +161,9 @@ export function createConfigParser(providers: readonly AccountConfig[]): ParseCo
 type AccountFields = Pick<Config, 'account' | 'productPrefix'>
 
 function accountFields(integrations: Config['integrations'], providers: readonly AccountConfig[]): AccountFields {
-  const named = providers.filter(({ kind }) => integrations[kind] != null)
+  const named = providers.filter(({ kind }) => ownValue(integrations, kind) != null)
   const enabled = named.flatMap(({ kind, modelOf, signsStreams }) => {
-    const model = modelOf(integrations[kind])
+    const model = modelOf(ownValue(integrations, kind))
     return model ? [{ kind, model, signsStreams }] : []
   })
   const [account, second] = enabled

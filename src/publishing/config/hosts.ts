@@ -1,3 +1,4 @@
+import { ownValue } from '#core/data/own-value.ts'
 import { type Config, commaList } from '#core/site/config.ts'
 import type { AccountHosts } from '#core/site/site.ts'
 import { isHostName } from '#core/site/tags.ts'
@@ -105,7 +106,7 @@ type HostSources = {
 export function hostsOf({ site, config, origins, env }: HostSources): { line: string; warnings: string[] } {
   const { platform, siteUrl, settings, insights } = site
   const account = accountHost(config)
-  const moved = account && hostOverrides(env)?.[account.kind]
+  const moved = account && ownValue(hostOverrides(env) ?? {}, account.kind)
   const used = [
     ['content', platform],
     ['accounts', account && (moved || `${account.url} (${account.isTest ? 'test' : 'production'})`)],

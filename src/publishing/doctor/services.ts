@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import type { Bearer } from '#core/account/account-provider.ts'
 import { isPublished } from '#core/content/insight.ts'
 import { ApiError, formatIssues, messageOf } from '#core/data/errors.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import { parseAdOffset, withMedia } from '#core/player/ads.ts'
 import type { Config } from '#core/site/config.ts'
 import type { InsightsDataset } from '#core/site/site.ts'
@@ -68,7 +69,7 @@ export async function checkAccounts({ config, env, fetchOptions }: Options): Pro
 
 /** Field of the config that names an offer. */
 function offerField({ account, integrations }: Config, field: string, id: string) {
-  const fields: object = Object(integrations[account?.kind ?? ''])
+  const fields: object = Object(ownValue(integrations, account?.kind ?? ''))
   const [name] = Object.entries(fields).find(([, value]) => String(value) === id) ?? []
   return name ? `${field}.${name}` : field
 }

@@ -34,7 +34,8 @@ export function TextField({ type = 'text', autoComplete = 'off', tool, ...props 
           autoCapitalize={type === 'text' ? undefined : 'none'}
           spellCheck={type === 'text' ? undefined : false}
           onChange={({ target }) => restoreCaret(target, (typed) => form.set(name, typed))}
-          onBlur={() => form.leave(name)}
+          // A message here would move the pressed button away from the pointer
+          onBlur={({ relatedTarget }) => relatedTarget?.matches('[type=submit]') || form.leave(name)}
         />
         {tool}
       </div>
