@@ -108,6 +108,7 @@ export const chunkSources = {
     'features/media/use-event.client',
     'features/media/watch-button.client',
     'features/player/engine/concerns/*',
+    'features/player/engine/engine',
     'features/player/engine/failure',
     'features/player/engine/lost-request',
     'features/player/engine/playable-source',
