@@ -34,7 +34,7 @@ const lost = (page: Page) =>
       if (width < 2 || height < 2 || clipPath !== 'none' || position === 'fixed' || textOverflow === 'ellipsis')
         return false
       // A long text is opened by the button below it
-      if (element.matches('[data-long]') || getComputedStyle(element).webkitLineClamp !== 'none') return false
+      if (element.matches('[data-lines]') || getComputedStyle(element).webkitLineClamp !== 'none') return false
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       return (
         (hides(overflowY) && element.scrollHeight > element.clientHeight + 4) ||
