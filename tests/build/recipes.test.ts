@@ -117,10 +117,12 @@ it('a third account provider of one folder and one line signs a viewer in, and a
 
   const tab = await openBrowser()
   tab.setDefaultTimeout(60_000)
-  await tab.goto(`${site.url}/u/my-account/?u=login`)
+  await tab.goto(`${site.url}/o/about/?u=login`)
   await tab.getByTestId('login-email-input').fill('vera@club.test')
   await tab.getByTestId('login-password-input').fill('Password1')
   await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await tab.getByTestId('login-form').waitFor({ state: 'detached' })
+  await tab.goto(`${site.url}/u/my-account/`)
   await expect.poll(() => tab.getByLabel('Last name').inputValue(), waiting).toBe('Regulars')
   const stored = () => tab.evaluate(() => ['viewer', 'club.member'].map((key) => localStorage.getItem(key) !== null))
   expect(await stored()).toEqual([true, true])
