@@ -47,7 +47,25 @@ const waiting = { timeout: 60_000 }
 async function openBrowser() {
   const browser = await chromium.launch(await findBrowser('chromium-headless-shell'))
   onTestFinished(() => browser.close())
-  return browser.newPage()
+  const tab = await browser.newPage()
+  tab.setDefaultTimeout(60_000)
+  return tab
+}
+
+/** Builds and serves the copy with a config, and opens a browser. */
+async function openCopy(root: string, sandbox: string, env: Record<string, string>) {
+  const out = join(root, 'dist')
+  const site = await serveFolder({ root: out, port: 0 })
+  onTestFinished(() => void site.close())
+  await run(root, ['scripts/build.ts'], {
+    ...serverUrls(sandbox),
+    ...env,
+    SITE_URL: site.url,
+    FOYER_OUT: out,
+    FOYER_STATE: join(root, '.foyer'),
+    MIRROR_LIMIT: '0',
+  })
+  return { out, url: site.url, tab: await openBrowser() }
 }
 
 it('the recipes of how-to-add.md add a screen, a dialog, a provider call and a language', {
@@ -58,25 +76,13 @@ it('the recipes of how-to-add.md add a screen, a dialog, a provider call and a l
   await addFrench(root)
 
   const sandbox = await startSandbox(root)
-  const out = join(root, 'dist')
-  const site = await serveFolder({ root: out, port: 0 })
-  onTestFinished(() => void site.close())
-  await run(root, ['scripts/build.ts'], {
-    ...serverUrls(sandbox),
-    CONFIG_SOURCE: 'billauth',
-    SITE_URL: site.url,
-    FOYER_OUT: out,
-    FOYER_STATE: join(root, '.foyer'),
-    MIRROR_LIMIT: '0',
-  })
+  const { out, url, tab } = await openCopy(root, sandbox, { CONFIG_SOURCE: 'billauth' })
   const page = (path: string) => readFile(join(out, path, 'index.html'), 'utf8')
   expect(await page('new')).toMatch(/New this week[\s\S]*href="\/m\//)
   expect(await page('fr/new')).toContain('<html lang="fr"')
   expect(await page('fr')).toContain('Accueil')
 
-  const tab = await openBrowser()
-  tab.setDefaultTimeout(60_000)
-  await tab.goto(`${site.url}/o/about/?u=invite`)
+  await tab.goto(`${url}/o/about/?u=invite`)
   await tab.getByLabel('Email').fill('friend@example.com')
   await tab.getByRole('button', { name: 'Invite' }).click()
   await tab.getByRole('heading', { name: 'friend@example.com is invited' }).waitFor()
@@ -102,27 +108,17 @@ it('a third account provider of one folder and one line signs a viewer in, and a
   await applyRecipe(root, accountProvider)
 
   const sandbox = await startSandbox(root)
-  const out = join(root, 'dist')
-  const site = await serveFolder({ root: out, port: 0 })
-  onTestFinished(() => void site.close())
-  await run(root, ['scripts/build.ts'], {
-    ...serverUrls(sandbox),
+  const { url, tab } = await openCopy(root, sandbox, {
     CONFIG_SOURCE: await serveConfig(sandbox, { club: { club: 'Regulars' } }),
     CLUB_URL: `${sandbox}/club`,
-    SITE_URL: site.url,
-    FOYER_OUT: out,
-    FOYER_STATE: join(root, '.foyer'),
-    MIRROR_LIMIT: '0',
   })
 
-  const tab = await openBrowser()
-  tab.setDefaultTimeout(60_000)
-  await tab.goto(`${site.url}/o/about/?u=login`)
+  await tab.goto(`${url}/o/about/?u=login`)
   await tab.getByTestId('login-email-input').fill('vera@club.test')
   await tab.getByTestId('login-password-input').fill('Password1')
   await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
   await tab.getByTestId('login-form').waitFor({ state: 'detached' })
-  await tab.goto(`${site.url}/u/my-account/`)
+  await tab.goto(`${url}/u/my-account/`)
   await expect.poll(() => tab.getByLabel('Last name').inputValue(), waiting).toBe('Regulars')
   const stored = () => tab.evaluate(() => ['viewer', 'club.member'].map((key) => localStorage.getItem(key) !== null))
   expect(await stored()).toEqual([true, true])

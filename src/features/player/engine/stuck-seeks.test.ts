@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeVideo } from '../../../../tests/support/fake-video.ts'
 import { repeatStuckSeeks } from './stuck-seeks.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -8,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 function openVideo(end: number) {
   const seeks: number[] = []
   let time = 0.2
-  const video = Object.assign(new EventTarget(), { buffered: { length: 1, start: () => 0.1, end: () => end } })
+  const video = fakeVideo({ buffered: { length: 1, start: () => 0.1, end: () => end } })
   Object.defineProperty(video, 'currentTime', {
     get: () => time,
     set(value: number) {
@@ -18,7 +19,7 @@ function openVideo(end: number) {
     },
   })
   const life = new AbortController()
-  repeatStuckSeeks(video as unknown as HTMLVideoElement, life.signal)
+  repeatStuckSeeks(video, life.signal)
   return { video, seeks, life }
 }
 
