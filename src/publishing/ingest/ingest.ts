@@ -70,8 +70,10 @@ async function runIngest(options: IngestOptions, { draft, changes }: Scope = {})
     const partial = ingest.reusesLinks ? changes : undefined
     const crawled = partial ? await crawlChanges(ingest, partial) : await crawlAll(ingest)
     if (partial) collectGarbage({ ...ingest, ...crawled })
-    else collectOrphans({ ...ingest, ...crawled })
-    if (!partial) crawled.files.addStored()
+    else {
+      collectOrphans({ ...ingest, ...crawled })
+      crawled.files.addStored()
+    }
     await writeDerived(ingest, crawled)
     const result = report.done(snapshot, edit.changeCount())
     snapshot.transaction('commit')
