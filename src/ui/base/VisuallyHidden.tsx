@@ -1,9 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import s from './VisuallyHidden.module.css'
 
 /** Text for screen readers only. */
-export const VisuallyHidden = ({ children, lang }: { children: ReactNode; lang?: string }) => (
-  <span className={s.hidden} lang={lang}>
-    {children}
-  </span>
-)
+export const VisuallyHidden = (props: ComponentProps<'span'>) => <span {...props} className={s.hidden} />

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { usePlayerContext } from '../base/player-context.ts'
-import { Unseen } from '../base/Unseen.tsx'
 import { formatClock, formatSpokenTime } from '../playback/timeline.ts'
 import s from './Time.module.css?adopt'
 
@@ -24,7 +24,9 @@ function Live() {
       </button>
       <p className={s.time}>
         <span aria-hidden="true">−{formatClock(line.behind)}</span>
-        <Unseen>{text('video:player.behind_live', { time: formatSpokenTime(line.behind, language) })}</Unseen>
+        <VisuallyHidden>
+          {text('video:player.behind_live', { time: formatSpokenTime(line.behind, language) })}
+        </VisuallyHidden>
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import { Icon } from '#ui/base/Icon.tsx'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { usePlayerContext } from '../base/player-context.ts'
-import { Unseen } from '../base/Unseen.tsx'
 import { formatClock } from '../playback/timeline.ts'
 import m from './Menu.module.css?adopt'
 import { useShare } from './use-share.ts'
@@ -26,7 +26,7 @@ export function ShareAtTime() {
         <Icon name={copied ? 'check' : 'share'} />
       </button>
       {/* Separate from the label, whose time changes every second. */}
-      <Unseen role="status">{copied && text('video:copied_url')}</Unseen>
+      <VisuallyHidden role="status">{copied && text('video:copied_url')}</VisuallyHidden>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Skip } from '#core/player/skip.ts'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { type NextUpItem, usePlayerContext } from '../base/player-context.ts'
-import { Unseen } from '../base/Unseen.tsx'
 import type { EngineState } from '../engine/engine.ts'
 import { sleepIdOf } from '../media/playable.ts'
 import { isUnattended, recordAutoplay } from '../playback/still-watching.ts'
@@ -21,7 +21,7 @@ export function NextUp({ next }: { next: NextUpItem }) {
   return (
     <>
       {/* Live region from the start. Announced once, not every second. */}
-      <Unseen role="status">{isShown && announcement}</Unseen>
+      <VisuallyHidden role="status">{isShown && announcement}</VisuallyHidden>
       {isShown && (
         <aside className={s.next} aria-label={text('video:up_next')}>
           {next.image && <img className={s.image} src={next.image} alt="" />}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { usePlayerContext } from '../base/player-context.ts'
-import { Unseen } from '../base/Unseen.tsx'
 import { sleepIdOf } from '../media/playable.ts'
 import { isAutoplayed, recordInput, unattendedAt } from '../playback/still-watching.ts'
 import { $sleep, stopSleep } from '../state/player.store.ts'
@@ -49,7 +49,7 @@ export function StopNotice() {
   return (
     <>
       {/* Announced once, not every second. */}
-      <Unseen role="status">{announcement}</Unseen>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {reason && (
         <aside className={s.stop} aria-label={text(isQuestion ? question : 'video:player.sleep_timer')}>
           <p className={s.soon} aria-hidden="true">

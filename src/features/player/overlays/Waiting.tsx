@@ -1,6 +1,6 @@
 import { useOnline } from '#ui/base/use-online.ts'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { usePlayerContext } from '../base/player-context.ts'
-import { Unseen } from '../base/Unseen.tsx'
 import s from './Waiting.module.css?adopt'
 
 /** The live region exists from the start, so that screen readers announce its changes. */
@@ -14,7 +14,11 @@ export function Waiting() {
       {isWaiting && (
         <>
           <span className={s.ring} aria-hidden="true" />
-          {isOnline ? <Unseen>{label}</Unseen> : <p className={s.offline}>{text('video:player_error.offline')}</p>}
+          {isOnline ? (
+            <VisuallyHidden>{label}</VisuallyHidden>
+          ) : (
+            <p className={s.offline}>{text('video:player_error.offline')}</p>
+          )}
         </>
       )}
     </div>
