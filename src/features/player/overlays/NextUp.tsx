@@ -7,6 +7,7 @@ import type { EngineState } from '../engine/engine.ts'
 import { sleepIdOf } from '../media/playable.ts'
 import { isUnattended, recordAutoplay } from '../playback/still-watching.ts'
 import { $autoplay, $sleep } from '../state/player.store.ts'
+import { Corner } from './Corner.tsx'
 import s from './NextUp.module.css?adopt'
 import { PillButton } from './PillButton.tsx'
 
@@ -23,7 +24,7 @@ export function NextUp({ next }: { next: NextUpItem }) {
       {/* Live region from the start. Announced once, not every second. */}
       <VisuallyHidden role="status">{isShown && announcement}</VisuallyHidden>
       {isShown && (
-        <aside className={s.next} aria-label={text('video:up_next')}>
+        <Corner as="aside" className={s.next} aria-label={text('video:up_next')}>
           {next.image && <img className={s.image} src={next.image} alt="" />}
           <div className={s.text}>
             <p className={s.soon} aria-hidden="true">
@@ -41,7 +42,7 @@ export function NextUp({ next }: { next: NextUpItem }) {
               </PillButton>
             </div>
           </div>
-        </aside>
+        </Corner>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { type Skip, type SkipKind, skipAt } from '#core/player/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { usePlayerContext } from '../base/player-context.ts'
 import { $autoSkip } from '../state/player.store.ts'
+import { Corner } from './Corner.tsx'
 import { PillButton } from './PillButton.tsx'
 import s from './SkipButton.module.css?adopt'
 
@@ -31,7 +32,7 @@ export function SkipButton() {
   useEffect(() => setListening(true), [])
   const isOffered = isListening && skip && state.started && !state.ended && !(skip.kind === 'credits' && next)
   return (
-    <div role="status" className={s.corner} data-corner="">
+    <Corner role="status" className={s.corner} data-corner="">
       {skipped && !isOffered && (
         <div className={s.skipped}>
           <span>{text(skippedLabels[skipped].done)}</span>
@@ -46,7 +47,7 @@ export function SkipButton() {
           <Icon name="next" />
         </PillButton>
       )}
-    </div>
+    </Corner>
   )
 }
 
