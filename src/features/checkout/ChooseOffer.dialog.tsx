@@ -11,8 +11,7 @@ import { Form, useForm } from '#ui/form/Form.tsx'
 import { chooseOffer } from './checkout.store.ts'
 import { Continue, NoOffers, OfferCards } from './OfferCards.client.tsx'
 import { OfferTypes } from './OfferTypes.client.tsx'
-import { distinctOfferTypes, offerTypeOf, offerTypes } from './offer-choice.rules.ts'
-import { offerRulesFor } from './payment-form.rules.ts'
+import { distinctOfferTypes, offerTypeOf } from './offer-choice.rules.ts'
 import { AlreadyEntitled } from './SubscriptionDone.client.tsx'
 
 /** Choice between a subscription and the single item. */
@@ -36,32 +35,29 @@ export function ChooseOffer(props: DialogProps) {
   )
 }
 
-const firstOf = (offers: readonly Offer[]) => offers[0]?.offerId ?? ''
-
 function Offers({ language, go, offers }: DialogProps & { offers: Offer[] }) {
   const types = distinctOfferTypes(offers)
-  const ofType = (type: string) => offers.filter((offer) => offerTypeOf(offer) === type)
-  const form = useForm({
+  const draft = useForm({
     name: 'choose-offer',
     accountForm: 'order',
-    initial: { offerType: types[0] ?? '', offerId: firstOf(ofType(types[0] ?? '')) },
-    rules: offerRulesFor(offers.map(({ offerId }) => offerId)),
-    send: async ({ offerId }) => {
-      const offer = offers.find((one) => one.offerId === offerId)
+    initial: { offerType: '', offerId: '' },
+    rules: {},
+    send: async () => {
       if (!offer) return
       chooseOffer(offer)
       go('checkout')
     },
   })
-  const type = offerTypes.find((type) => type === form.values.offerType && types.includes(type)) ?? types[0]
-  const select = (to: string) => {
-    form.set('offerType', to)
-    form.set('offerId', firstOf(ofType(to)))
-  }
+  const type = types.find((type) => type === draft.values.offerType) ?? types[0]
+  const offersOfType = offers.filter((offer) => offerTypeOf(offer) === type)
+  // A draft may name an offer of another item.
+  const offer = offersOfType.find(({ offerId }) => offerId === draft.values.offerId) ?? offersOfType[0]
+  const form = { ...draft, values: { offerId: offer?.offerId ?? '' } }
+  const select = (to: string) => draft.set('offerType', to)
   return (
     <Form language={language} form={form} testId="choose-offer-form" single>
       {types.length > 1 && type && <OfferTypes language={language} types={types} type={type} onSelect={select} />}
-      {type ? <OfferCards language={language} form={form} offers={ofType(type)} /> : <NoOffers language={language} />}
+      {type ? <OfferCards language={language} form={form} offers={offersOfType} /> : <NoOffers language={language} />}
       <Continue language={language} busy={form.busy} disabled={!type} />
     </Form>
   )
