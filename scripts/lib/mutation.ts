@@ -28,6 +28,7 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
       { mutate: source(`providers/${name}`), tests: [unit(`providers/${name}`), 'src/providers/choose.test.ts'] },
     ]),
   ),
+  captions: { mutate: source('core/captions'), tests: [unit('core/captions')] },
   'providers/shared': { mutate: ['src/providers/*.ts'], tests: ['src/providers/*.test.ts'] },
   'stores/core': {
     mutate: ['src/core/*/*.store.ts'],

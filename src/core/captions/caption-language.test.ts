@@ -15,6 +15,7 @@ test.each([
   ['Spanish', undefined, 'es'],
   ['Español', 'CC', 'es'],
   ['unknown', 'Français', 'fr'],
+  [' pt-BR ', undefined, 'pt-BR'],
 ])('captions with the code %j and the label %j have the language %s', (language, label, tag) => {
   expect(captionLanguage({ language, label })).toBe(tag)
 })
@@ -27,6 +28,10 @@ test.each([
   ['english - forced', 'en'],
   ['en', 'en'],
   ['EN_us', 'en-US'],
+  [' fil ', 'fil'],
+  ['English (US) ', 'en-US'],
+  ['English ( US )', 'en-US'],
+  ['English - AUDIO DESCRIPTION', 'en'],
   ['English (US)', 'en-US'],
   ['English (UK)', 'en-GB'],
   ['British English', 'en-GB'],
@@ -43,6 +48,8 @@ test.each([
   ['Español (ES)', 'es-ES'],
   ['European Spanish', 'es-ES'],
   ['Castellano', 'es-ES'],
+  ['Castilian', 'es-ES'],
+  ['Español latino', 'es-419'],
   ['Español (Ecuador)', 'es-EC'],
   ['Subtítulos en español', 'es'],
   ['SUBTÍTULOS EN ESPAÑOL DE MÉXICO', 'es-MX'],
@@ -60,6 +67,10 @@ test.each([
   ['Norsk bokmål', 'nb'],
   ['Chinese (Simplified)', 'zh-Hans'],
   ['Traditional Chinese', 'zh-Hant'],
+  ['Chinese - Traditional', 'zh-Hant'],
+  ['Mandarin', 'zh'],
+  ['Farsi', 'fa'],
+  ['Tagalog', 'fil'],
   ['简体中文', 'zh-Hans'],
   ['中文（繁體）', 'zh-Hant'],
   ['日本語', 'ja'],

@@ -18,7 +18,10 @@ test.each([
   ],
   ['&#0;&#xD800;&#x110000;&#99999999999;', '\uFFFD\uFFFD\uFFFD\uFFFD'],
   ['5 < 6 > 4, I <3 you, a <', '5 < 6 > 4, I <3 you, a <'],
+  ['I <3 you> and <5:30 pm> too', 'I <3 you> and <5:30 pm> too'],
+  ['<v Tom -- Mary>Hi', 'Hi'],
   ['<i>open', 'open'],
+  ['<b class --> shut', '<b class --> shut'],
   ['<b', '<b'],
   [' two\n  lines&nbsp;\n', 'two lines'],
 ])('the text of the cue %j is %j', (payload, text) => {
