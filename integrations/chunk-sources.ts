@@ -174,6 +174,7 @@ export const essentialSources = [
   'providers/platform/',
   'ui/base/Button',
   'ui/base/Icon',
+  'ui/base/VisuallyHidden',
   'ui/media/WatchedBar',
 ]
 

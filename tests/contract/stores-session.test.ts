@@ -94,7 +94,7 @@ describe.each(sites)('logout on %s', (site, provider) => {
     const { token } = JSON.parse(page.localStorage.getItem('inplayer_token') ?? '{}')
     toggleStoredFavorite('Undertow')
     await page.session.logout()
-    await vi.waitFor(() => expect(page.localStorage.all()).toEqual([]))
+    await expect.poll(() => page.localStorage.all()).toEqual([])
     // A late request of an earlier session carries another token
     const ends = (await requestsTo(/\/accounts\/logout$/)).filter(
       ({ headers }) => headers.authorization === `Bearer ${token}`,
@@ -102,7 +102,7 @@ describe.each(sites)('logout on %s', (site, provider) => {
     expect(ends).toHaveLength(site === 'demosvod' ? 1 : 0)
     await page.session.login(viewer)
     const { liked } = await stores()
-    await vi.waitFor(() => expect(liked()).toEqual(['Undertow']))
+    await expect.poll(liked).toEqual(['Undertow'])
   })
 })
 
