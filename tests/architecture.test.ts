@@ -53,6 +53,7 @@ const mayImport: Record<string, string[]> = {
   islands: [...base, 'session', 'access', 'dialog', ...shown, 'hydration'],
   router: [...base, ...shown, 'islands'],
   publishing: [...base, 'providers', 'page', 'media', 'articles'],
+  import: ['core', 'providers'],
   layouts: [
     ...base,
     'page',
@@ -70,7 +71,7 @@ const mayImport: Record<string, string[]> = {
   pages: [...base, ...shown, 'router', 'layouts', 'publishing'],
   integrations: ['core', 'publishing', 'inline', 'hydration'],
   // A benchmark starts a browser of the tests
-  scripts: ['core', 'publishing', 'integrations', 'sandbox', 'tests'],
+  scripts: ['core', 'publishing', 'import', 'integrations', 'sandbox', 'tests'],
   sandbox: [],
 }
 
