@@ -39,6 +39,14 @@ export async function watches({ page }: Visit, from = 0) {
   await page.becomes(`document.querySelector('${stage} video').videoWidth > 0`, true)
 }
 
+const playButton: [string, RegExp] = [`${stage} [data-middle] button`, /^Play$/]
+
+/** Presses the play button of a film, where browsers play no sound after a navigation. */
+export async function allowSound({ page }: Visit) {
+  await page.see(`${stage}[data-started=true], ${playButton[0]}`)
+  if (await page.count(playButton)) await page.click(playButton)
+}
+
 /** Opens a page as a new viewer, of whom nothing is stored. */
 export async function openAsNew(visit: Visit, path: string, site = visit.demo.site) {
   await forget(visit, site)
