@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { connect } from './connect.ts'
 import { keyOf, type OpenBrowser } from './open-browser.ts'
-import { readAddress } from './read-address.ts'
+import { orEnd, readAddress } from './read-address.ts'
 
 /** Chromium, whose scripts can be slowed. `pid` is its first process. */
 export type Chromium = OpenBrowser & { pid: number; slowDown(rate: number): Promise<unknown> }
@@ -18,7 +18,7 @@ export async function startChromium(program: string): Promise<Chromium> {
   const profile = mkdtempSync(join(tmpdir(), 'foyer-chromium-'))
   const options = ['--headless', ...flags, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
   const child = spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'] })
-  return openTarget(child, profile)
+  return orEnd(child, openTarget(child, profile))
 }
 
 /** Starts a window of Qt's build of Chromium, by Python. Throws after a minute. */
@@ -36,7 +36,7 @@ export async function startQt(python: string, binding: string): Promise<Chromium
   }
   const script = join(import.meta.dirname, 'qt-window.py')
   const child = spawn(python, [script, binding, profile], { env, stdio: ['pipe', 'ignore', 'pipe'] })
-  const browser = await openTarget(child, profile)
+  const browser = await orEnd(child, openTarget(child, profile))
   const count = () => browser.read(countKeys)
   return {
     ...browser,

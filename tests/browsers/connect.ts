@@ -22,12 +22,12 @@ export async function connect(address: string) {
   })
   let last = 0
   return {
-    /** Result of a command. Throws the error of the browser, or after 20 s. */
-    async send(method: string, params: object = {}): Promise<unknown> {
+    /** Result of a command. Throws the error of the browser, or after some milliseconds. */
+    async send(method: string, params: object = {}, ms = answerMs): Promise<unknown> {
       const id = ++last
       const answer = Promise.withResolvers<unknown>()
       waiting.set(id, answer)
-      const late = setTimeout(() => answer.reject(new Error('No answer within 20 s')), answerMs)
+      const late = setTimeout(() => answer.reject(new Error(`No answer within ${ms} ms`)), ms)
       socket.send(JSON.stringify({ id, method, params }))
       return answer.promise
         .catch((error: Error) => Promise.reject(new Error(`${method}: ${error.message}`)))

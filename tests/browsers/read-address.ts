@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 
-const startMs = 60_000
+/** Time in which a browser starts on a busy machine. */
+export const startMs = 60_000
 
 /** Address that a started browser writes to its error output. Throws after a minute. */
 export const readAddress = (child: ChildProcess): Promise<string> =>
@@ -17,4 +18,11 @@ export const readAddress = (child: ChildProcess): Promise<string> =>
       clearTimeout(late)
       resolve(address)
     })
+  })
+
+/** Ends a browser whose start failed, and throws its error. */
+export const orEnd = <Value>(child: ChildProcess, started: Promise<Value>): Promise<Value> =>
+  started.catch((error) => {
+    child.kill()
+    throw error
   })

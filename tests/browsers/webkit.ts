@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { clickActions, keyActions, type OpenBrowser } from './open-browser.ts'
+import { orEnd } from './read-address.ts'
 
 /** Starts a display without a screen. */
 async function startDisplay(): Promise<{ name: string; child: ChildProcess }> {
@@ -28,11 +29,14 @@ export async function startWebKit(program: string): Promise<OpenBrowser> {
     return value
   }
   const status = () => call('GET', '/status').catch(() => undefined)
-  for (let tries = 0; !(await status()); tries += 1) {
-    if (tries > 100) throw new Error(`No response from ${program} on port ${port}`)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+  const openSession = async () => {
+    for (let tries = 0; !(await status()); tries += 1) {
+      if (tries > 100) throw new Error(`No response from ${program} on port ${port}`)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+    return (await call('POST', '/session', { capabilities: {} })) as { sessionId: string }
   }
-  const { sessionId } = (await call('POST', '/session', { capabilities: {} })) as { sessionId: string }
+  const { sessionId } = await orEnd(display.child, orEnd(child, openSession()))
   const session = `/session/${sessionId}`
   return {
     open: (url) => call('POST', `${session}/url`, { url }),
