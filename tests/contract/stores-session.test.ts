@@ -128,7 +128,10 @@ describe.each(sites)('session on %s', (site, provider) => {
     expect(await opened()).toBe(0)
     await page.reload()
     await resume()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    // A subscription has sent its request after the same steps
+    await (await import('#features/session/customer.store.ts')).loadCustomer()
+    const { notifications } = (await (await import('#features/session/provider.store.ts')).openAccount()).provider
+    await Promise.allSettled([Reflect.get(notifications, 'anyFunction')()])
     expect(await opened()).toBe(0)
     const { recordCharge } = await import('#features/checkout/checkout.store.ts')
     recordCharge({ offerId: 'S1', isPaid: false })

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { collectReleases } from '#publishing/deploy/collect.ts'
 import { ClaimLostError, publish } from '#publishing/deploy/publish.ts'
 import { defaultLease } from '#publishing/release/lease.ts'
@@ -51,20 +50,23 @@ it('a publisher waits while another one sends heartbeats, then publishes the nex
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher())
   const lease = { beatMs: 20, stopMs: 60_000, deadMs: 400 }
-  let release = () => {}
-  const halted = new Promise<void>((go) => (release = go))
+  const [atCopy, halted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = bucket.newPublisher({ lease })
   const copy = slow.store.copy
   slow.store.copy = async (from, to) => {
-    await halted
+    atCopy.resolve()
+    await halted.promise
     await copy(from, to)
   }
   const publishing = publish(siteOf(siteAt(2)), slow)
-  await sleep(200)
-  const second = publish(siteOf(siteAt(3)), bucket.newPublisher({ lease }))
-  await sleep(1_000)
+  await atCopy.promise
+  const waiting = bucket.newPublisher({ lease })
+  const list = vi.spyOn(waiting.store, 'list')
+  const second = publish(siteOf(siteAt(3)), waiting)
+  // Without heartbeats, the takeover would follow after 20 checks
+  await expect.poll(() => list.mock.calls.length).toBeGreaterThan(30)
   expect(await differences(bucket, siteAt(1))).not.toContain('index.html differs')
-  release()
+  halted.resolve()
   expect((await publishing).release).toBe(2)
   expect((await second).release).toBe(3)
   expect(await differences(bucket, siteAt(3))).toEqual([])
@@ -74,12 +76,14 @@ it('a publisher stops after failed heartbeats, before the takeover timeout of ot
   const bucket = await openBucket()
   const publisher = bucket.newPublisher({ lease: { beatMs: 10, stopMs: 100, deadMs: 1_000 } })
   const { put, copy } = publisher.store
+  let failedBeats = 0
   publisher.store.put = async (key, ...rest) => {
-    if (key.endsWith('beat')) throw new Error('unreachable')
-    return put(key, ...rest)
+    if (!key.endsWith('beat')) return put(key, ...rest)
+    failedBeats += 1
+    throw new Error('unreachable')
   }
   publisher.store.copy = async (from, to) => {
-    await sleep(60)
+    await expect.poll(() => failedBeats).toBeGreaterThan(15)
     await copy(from, to)
   }
   publisher.concurrency = 1

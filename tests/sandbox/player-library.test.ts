@@ -29,10 +29,11 @@ it('the player uses the autostart setting of the dashboard if the page sets none
 })
 
 it('the player does not start by itself if the page sets autostart to false', async () => {
-  const { video, setUp } = openLibrary()
-  expect(setUp({ playlist, autostart: false }).getConfig()).toMatchObject({ autostart: false })
-  await new Promise((done) => setTimeout(done, 20))
-  expect(video.play).not.toHaveBeenCalled()
+  const [still, later] = [openLibrary(), openLibrary()]
+  expect(still.setUp({ playlist, autostart: false }).getConfig()).toMatchObject({ autostart: false })
+  later.setUp({ playlist })
+  await vi.waitFor(() => expect(later.video.play).toHaveBeenCalled())
+  expect(still.video.play).not.toHaveBeenCalled()
 })
 
 it('a live position counts back from the newest footage, and a seek to 0 leads to the start of the stream', () => {
