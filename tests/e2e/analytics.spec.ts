@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { timeOf } from './support/film.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -50,24 +51,28 @@ async function play(page: Page) {
   await expect(page.getByTestId('player-container')).toHaveAttribute('data-started', 'true', { timeout: 30_000 })
 }
 
+/** Events of the beacons that arrived before a request that the page sends after a second of playback. */
+async function beaconsAfterPlay(page: Page, sandbox: Sandbox) {
+  await play(page)
+  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(1)
+  await page.evaluate(async (url) => (await fetch(url)).text(), `${sandbox.seen}/platform/apps/configs/inline01.json`)
+  return beaconsOf(sandbox)
+}
+
 test('analytics consent decides on beacons, and its refusal and withdrawal persist', async ({ page, sandbox }) => {
   await test.step('no beacon is sent before analytics consent is given, and a refusal persists', async () => {
     await sandbox.edit('configs', 'inline01', asking)
     await page.goto(film)
     await expect(question(page)).toContainText('May Foyer Inline count what is watched here?')
     await axe(page)
-    await play(page)
-    await page.waitForTimeout(1_000)
-    expect(await beaconsOf(sandbox)).toEqual([])
+    expect(await beaconsAfterPlay(page, sandbox)).toEqual([])
 
     await question(page).getByRole('button', { name: "Don't allow" }).click()
     await expect(question(page)).toBeHidden()
     await expect(page.getByRole('status').filter({ hasText: 'What you watch is not counted.' })).toBeAttached()
     await page.goto(film)
-    await play(page)
+    expect(await beaconsAfterPlay(page, sandbox)).toEqual([])
     await expect(question(page)).toBeHidden()
-    await page.waitForTimeout(1_000)
-    expect(await beaconsOf(sandbox)).toEqual([])
   })
   await page.evaluate(() => localStorage.clear())
   await test.step('granted analytics consent enables beacons, and its withdrawal stops them', async () => {
@@ -83,9 +88,7 @@ test('analytics consent decides on beacons, and its refusal and withdrawal persi
     await expect(question(page)).toBeHidden()
     const before = (await beaconsOf(sandbox)).length
     await page.goto(film)
-    await play(page)
-    await page.waitForTimeout(1_000)
-    expect(await beaconsOf(sandbox)).toHaveLength(before)
+    expect(await beaconsAfterPlay(page, sandbox)).toHaveLength(before)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test'
+import { idle } from './support/idle.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const film = '/m/SaltRoad/'
@@ -186,7 +187,7 @@ test('the favourites shelf appears without a layout shift and follows another ta
     await page.goto('/')
     await expect(shelf(page).getByRole('link')).toHaveCount(2)
     await expect(page.getByTestId('shelf-continue_watching').getByRole('link')).toHaveCount(1)
-    await page.waitForTimeout(500)
+    await idle(page)
     expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01)
     await observer.dispose()
   })
@@ -212,7 +213,7 @@ test('the favourites shelf appears without a layout shift and follows another ta
     await failRequests()
     await change('Undertow', 'SaltRoad')
     await expect.poll(requests, { timeout: 20_000 }).toBe(before + 3)
-    await page.waitForTimeout(500)
+    await idle(page)
     await expect(links).toHaveCount(1)
     await expect(failure).toHaveCount(0)
   })

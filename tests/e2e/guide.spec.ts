@@ -165,10 +165,14 @@ const openAtNow = (page: Page) =>
         new Promise<number>((done) => {
           let sum = 0
           const observer = new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+            for (const entry of list.getEntries())
+              if (entry.entryType === 'mark') done(sum)
+              else sum += 'value' in entry ? Number(entry.value) : 0
           })
           observer.observe({ type: 'layout-shift', buffered: true })
-          setTimeout(() => done(sum), 200)
+          // Entries arrive in their order
+          observer.observe({ type: 'mark' })
+          requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('shifted')))
         }),
     )
     expect(shift).toBeLessThan(0.001)

@@ -60,12 +60,14 @@ test('films of an article return the focus at their end, share the media session
     await open(page, '/insights/a-film-is-missing/')
     const [missing, film] = [page.getByTestId('article-film').first(), page.getByTestId('article-film').last()]
     await expect(missing.getByRole('alert')).toHaveText('Error loading video')
+    const pending = Promise.withResolvers<void>()
     await page.route(/\/_astro\/.*Player/, async (route) => {
-      await new Promise((done) => setTimeout(done, 1_500))
+      await pending.promise
       await route.abort()
     })
     await film.getByRole('link', { name: 'Play The Salt Road' }).click()
     await expect(film.getByRole('status')).toContainText('Loading video...')
+    pending.resolve()
     await expect(film.getByRole('alert')).toHaveText('Error loading video', { timeout: 30_000 })
     await expect(film.getByRole('button', { name: 'Try again' })).toBeFocused()
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { open } from './support/demo-pages.ts'
+import { idle } from './support/idle.ts'
 import { expect, test } from './support/test.ts'
 
 const salt = 'how-we-lit-the-salt-road'
@@ -259,7 +260,7 @@ test('an article that fails to load or arrives after a navigation back leaves th
       await expect(page).toHaveURL(/\/insights\/$/)
       pending.resolve()
       await (await requested).response()
-      await page.waitForTimeout(500)
+      await idle(page)
       await expect(page).toHaveURL(/\/insights\/$/)
       await expect(card(page, title)).toBeFocused()
       await expect(page.locator('[data-insights-main]')).not.toHaveAttribute('aria-busy')
