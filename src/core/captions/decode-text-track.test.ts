@@ -34,6 +34,7 @@ test.each([
   ['he', bytes(0xf9, 0xec, 0xe5, 0xed), 'שלום'],
   ['ar', bytes(0xe3, 0xd1, 0xcd, 0xc8, 0xc7), 'مرحبا'],
   ['lt', bytes(0xe0, 0xe8), 'ąč'],
+  ['vi', bytes(0xd0, 0xf0), 'Đđ'],
   ['th', bytes(0xca, 0xc7), 'สว'],
   ['ja', bytes(0x83, 0x4a, 0x83, 0x81), 'カメ'],
   ['ko', bytes(0xbe, 0xc8, 0xb3, 0xe7), '안녕'],
@@ -45,6 +46,20 @@ test.each([
 
 it('bytes that the encoding of the language lacks are decoded as Windows-1252', () => {
   expect(decodeTextTrack(bytes(0x83, 0x20, 0xe9), 'ja')).toBe('ƒ é')
+  expect(decodeTextTrack(bytes(0x83, 0x4a, 0xff), 'ja')).toBe('ƒJÿ')
+})
+
+test.each([
+  [bytes(0xff, 0x41, 0x42), 'ÿAB'],
+  [bytes(0x41, 0xfe, 0x42), 'AþB'],
+  [bytes(0xfe, 0x41, 0x42), 'þAB'],
+  [bytes(0x41, 0xff, 0x42), 'AÿB'],
+])('half of a byte order mark is a character of Windows-1252: %j', (file, text) => {
+  expect(decodeTextTrack(file)).toBe(text)
+})
+
+it('text with as many broken characters as others is not UTF-8', () => {
+  expect(decodeTextTrack(bytes(...utf8('ñ'), 0xe9))).toBe('Ã±é')
 })
 
 it('UTF-8 with one broken character among others stays UTF-8', () => {

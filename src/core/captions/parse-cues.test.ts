@@ -31,12 +31,17 @@ describe('WebVTT', () => {
     expect(cuesOf('WEBVTT\nKind: captions\nX-TIMESTAMP-MAP=LOCAL:0\n\n00:01.000 --> 00:02.000\nOne')).toHaveLength(1)
     expect(cuesOf('WEBVTT\n00:01.000 --> 00:02.000\nOne')).toEqual([[1, 2, 'One']])
     expect(cuesOf('WEBVTT')).toEqual([])
+    for (const header of ['WEBVTT\nSTYLE', 'WEBVTT\nSTYLE\n\n00:01.000 --> 00:02.000\nOne'])
+      expect(parseCues(header).blocks).toEqual([])
   })
 
   it('notes are skipped, and style and region blocks before the first cue are kept', () => {
     const style = 'STYLE\n::cue { color: red }'
     const region = 'REGION \nid:low'
-    const file = parseCues(vtt('NOTE\nby hand', style, region, '00:01.000 --> 00:02.000\nOne', 'STYLE\nlate'))
+    const others = ['STYLES\nred', 'STYLE red', 'NO STYLE']
+    const file = parseCues(
+      vtt('NOTE\nby hand', style, ...others, region, '00:01.000 --> 00:02.000\nOne', 'STYLE\nlate'),
+    )
     expect(file.blocks).toEqual([style, region])
     expect(file.cues.map(({ text }) => text)).toEqual(['One'])
   })
@@ -58,6 +63,23 @@ describe('WebVTT', () => {
       [5, 6, '9'],
     ])
     expect(cuesOf(vtt('00:01.000 --> 00:02.000\n42\n00:03.000 --> 00:04.000\nTwo'))[0]).toEqual([1, 2, '42'])
+  })
+
+  test.each(['Part 2', '2 parts', 'B2', '2B', '2 2'])('the last line %j of a counted cue is no counter', (last) => {
+    const file = vtt(`1\n00:01.000 --> 00:02.000\n${last}\n00:03.000 --> 00:04.000\nTwo`)
+    expect(cuesOf(file)[0]).toEqual([1, 2, last])
+  })
+
+  it('a counter may have two digits and spaces', () => {
+    const file = vtt('9\n00:01.000 --> 00:02.000\nOne\n 10 \n00:03.000 --> 00:04.000\nTwo')
+    expect(parseCues(file).cues.map(({ id, text }) => [id, text])).toEqual([
+      ['9', 'One'],
+      ['10', 'Two'],
+    ])
+  })
+
+  it('times after two lines of text have no identifier', () => {
+    expect(parseCues(vtt('some\ntext\n00:01.000 --> 00:02.000\nOne')).cues).toMatchObject([{ id: '', text: 'One' }])
   })
 
   it('a line of spaces is part of the text', () => {
@@ -93,8 +115,8 @@ describe('WebVTT', () => {
     expect(parseCues(vtt('STYLE\nlater --> 00:02.000\nid', '00:01.000 --> 00:02.000\nOne')).blocks).toEqual([])
   })
 
-  it('a null character becomes a replacement character', () =>
-    expect(cuesOf(vtt('00:01.000 --> 00:02.000\nO\0e'))).toEqual([[1, 2, 'O\uFFFDe']]))
+  it('a null character becomes a replacement character, and a mark within the text stays', () =>
+    expect(cuesOf(vtt('00:01.000 --> 00:02.000\nO\0\uFEFFe'))).toEqual([[1, 2, 'O\uFFFD\uFEFFe']]))
 })
 
 describe('SubRip', () => {
@@ -160,11 +182,19 @@ describe('SubRip', () => {
 
   it('a cue with an invalid end is skipped with its text', () => {
     expect(cuesOf(`1\n00:00:00,500 --> later\nNever\n\n${lines.slice(5).join('\n')}`)).toEqual([[3, 4, 'Two']])
+    const invalid = ['2', '00:00:02,500 --> later', 'Never', '']
+    expect(cuesOf([...lines.slice(0, 5), ...invalid, ...lines.slice(5)].join('\n'))).toEqual(two)
   })
 })
 
 it('parseCues returns no cues for an empty file and throws for a file that is neither', () => {
   for (const empty of ['', '\uFEFF', '\n \n', 'WEBVTT\n']) expect(parseCues(empty)).toEqual({ cues: [], blocks: [] })
-  for (const other of ['<!doctype html><!-- a --><title>Not found</title>', 'WEBVTTX\n\nHello', '{"a":1}', 'a --> b'])
+  for (const other of [
+    '<!doctype html><!-- a --><title>Not found</title>',
+    'WEBVTTX\n\nHello',
+    'A WEBVTT\n\nHello',
+    '{"a":1}',
+    'a --> b',
+  ])
     expect(() => parseCues(other)).toThrow('it is neither WebVTT nor SubRip')
 })

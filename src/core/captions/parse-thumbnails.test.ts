@@ -19,10 +19,11 @@ it('parseThumbnails reads areas of a sheet, relative to the file and sorted by t
 })
 
 it('a cue with only an address has a picture of its own', () => {
-  expect(picturesOf('a-0.jpg', 'https://other.example/1.webp', ' /2.png ')).toEqual([
+  expect(picturesOf('a-0.jpg', 'https://other.example/1.webp', ' /2.png ', '/3?size=120')).toEqual([
     ['https://cdn.example/strips/a-0.jpg'],
     ['https://other.example/1.webp'],
     ['https://cdn.example/2.png'],
+    ['https://cdn.example/3?size=120'],
   ])
 })
 
@@ -37,9 +38,16 @@ test.each([
 test.each([
   ...['', 'two words', '#xywh=0,0,1,1', '#top', 'https://[/a.jpg', 'a.jpg\nb.jpg'],
   ...['a.jpg#xywh=1,2,3', 'a.jpg#xywh=0,0,0,0', 'a.jpg#xywh=percent:0,0,10,10', 'a.jpg#xywh=0,0,1,1 b'],
-  ...['a.jpg#xywh=.,0,1,1', 'a.jpg#xywh='],
+  ...['a.jpg#xywh=.,0,1,1', 'a.jpg#xywh=0,.,1,1', 'a.jpg#xywh=0,0,0,1', 'a.jpg#xywh=0,0,.,1', 'a.jpg#xywh='],
+  ...['two words\nb#xywh=0,0,1,1', 'b\ntwo words#xywh=0,0,1,1'],
 ])('a cue with the text %j has no thumbnail', (text) => {
   expect(picturesOf(text, 'a.jpg')).toEqual([['https://cdn.example/strips/a.jpg']])
+})
+
+it('a thumbnail is shown from its first moment', () => {
+  const list = [0, 5].map((start) => ({ start, end: start + 5, picture: 'https://cdn.example/a.jpg' }))
+  expect(thumbnailAt(list, 5)).toBe(list[1])
+  expect(thumbnailAt(list, 4.99)).toBe(list[0])
 })
 
 it('thumbnailAt returns the last thumbnail that starts at or before the time', () =>
