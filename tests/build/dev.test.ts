@@ -124,8 +124,10 @@ it('builds and copies of the project in its state folder do not restart the deve
   await heading(page, 'About').waitFor()
   await page.evaluate(() => document.body.setAttribute('data-first', ''))
   await fill(place.folder, { 'astro.config.mjs': 'export default {}', 'dist/m/index.html': '<p>A film' })
-  // The browser opens a page again soon after a restart
-  await page.waitForTimeout(8_000)
+  await fetch(`${sandbox}/_sandbox/requests`, { method: 'DELETE' })
+  // A restart begins before the server ingests content again
+  const ingests = async () => (await fetch(`${sandbox}/_sandbox/requests?path=/apps/configs/`)).json()
+  await expect.poll(async () => (await ingests()).length, { timeout: 60_000 }).toBeGreaterThan(2)
   expect(await page.locator('[data-first]').count()).toBe(1)
 })
 
