@@ -320,6 +320,12 @@ const scrollSideMenu = async (page: Page) => {
   await go(page, 'Right', list.getByRole('link').first(), 1)
 }
 
+/** Presses ArrowDown. Returns the position of the page. */
+const scrollByArrow = async (page: Page) => {
+  await page.keyboard.press('ArrowDown')
+  return page.evaluate(() => scrollY)
+}
+
 test('television mode begins and ends by the URL', async ({ page }) => {
   await test.step('on a desktop, ArrowDown scrolls the page and no television script is loaded', async () => {
     const requested: string[] = []
@@ -327,11 +333,7 @@ test('television mode begins and ends by the URL', async ({ page }) => {
     await open(page, '/')
     for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
     const focused = await page.evaluateHandle(() => document.activeElement)
-    const scrolled = async () => {
-      await page.keyboard.press('ArrowDown')
-      return page.evaluate(() => scrollY)
-    }
-    await expect.poll(scrolled).toBeGreaterThan(0)
+    await expect.poll(() => scrollByArrow(page)).toBeGreaterThan(0)
     expect(await page.evaluate((node) => node === document.activeElement, focused)).toBe(true)
     expect(requested.filter((url) => /remote-control/.test(url))).toEqual([])
   })
@@ -344,12 +346,12 @@ test('television mode begins and ends by the URL', async ({ page }) => {
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     await expect.poll(size).toBe('32px')
     for (const path of ['/?screen=off', '/?screen=off', '/']) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await open(page, path)
       expect(await size(), path).toBe('16px')
       await expect(page.locator('html')).not.toHaveAttribute('data-screen')
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('jwapp.screen'))).toBe('off')
     }
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await expect.poll(() => scrollByArrow(page)).toBeGreaterThan(0)
   })
 })
 

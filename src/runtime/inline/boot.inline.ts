@@ -40,8 +40,8 @@ export function boot(locales: readonly string[], fallback: string): boolean {
     root.dataset.display = display
     document.write(`<link rel="stylesheet" href="${siteBase}/display/display.css">`)
   }
-  // Stored by `screen-mode.ts`; the size of text is set before the first paint.
-  if (read('jwapp.screen') === 'tv') {
+  // As `screen-mode.ts`, which stores the mode; the size of text is set before the first paint.
+  if ((/[?&]screen=(\w+)/.exec(location.search)?.[1] ?? read('jwapp.screen')) === 'tv') {
     root.dataset.screen = 'tv'
     root.style.fontSize = 'calc(100vw/60)'
   }

@@ -32,7 +32,7 @@ function openPage(
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('addEventListener', vi.fn())
   vi.stubGlobal('document', {
-    documentElement: { dataset: {} },
+    documentElement: { dataset: {}, style: {} },
     querySelector: () => ({ href: `https://tv.test${alternate}` }),
     write: vi.fn(),
   })
@@ -52,6 +52,21 @@ test('boot does not redirect a URL with a language, or a browser in the default 
   expect(openPage('/es/m/SaltRoad/salt/', ['es'])).toEqual([])
   expect(openPage('/m/SaltRoad/salt/', ['en', 'es'])).toEqual([])
   expect(openPage('/m/SaltRoad/salt/', ['nl'])).toEqual([])
+})
+
+test.each([
+  ['/', 'tv', 'tv'],
+  ['/?screen=off', 'tv', undefined],
+  ['/m/SaltRoad/salt/?r=x&screen=tv', null, 'tv'],
+  ['/?screen=tv', 'off', 'tv'],
+  ['/?widescreen=tv', null, undefined],
+  ['/', 'off', undefined],
+])('the first paint of %s with the stored screen %j has the mode %s and its size of text', (address, stored, mode) => {
+  const storage = storageOf('en')
+  if (stored) storage.setItem('jwapp.screen', stored)
+  openPage(address, ['en'], '/es/', storage)
+  const { dataset, style } = document.documentElement
+  expect([dataset.screen, Boolean(style.fontSize)]).toEqual([mode, mode !== undefined])
 })
 
 test('a browser that blocks or drops stored values is not redirected, so that the language menu works', () => {
