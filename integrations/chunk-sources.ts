@@ -60,6 +60,7 @@ export const chunkSources = {
     'core/data/own-value',
     'core/data/single-flight',
     'core/i18n/locales',
+    'core/i18n/site-languages',
     'core/lists/lists',
     'core/site/site.store',
     'features/access/requested-offers.store',

@@ -8,6 +8,7 @@ import { checkPages } from '#publishing/routes/routes.ts'
 import { codeSplitting } from './chunks.ts'
 import { createInlineScripts, inlineHashesOf } from './inline-scripts.ts'
 import { keepRendered } from './keep-rendered.ts'
+import { siteLanguagesPlugin } from './site-languages.ts'
 import {
   adoptCss,
   chunkAddress,
@@ -28,7 +29,15 @@ export function foyer(): AstroIntegration {
         addClientDirective({ name: 'intent', entrypoint: './src/runtime/hydration/intent.ts' })
         addClientDirective({ name: 'account', entrypoint: './src/runtime/hydration/account.ts' })
         const siteModule = command === 'build' ? siteModuleInBuild : siteModuleInDev
-        const plugins = [adoptCss(), chunkAddress(), flatImports(), keepRendered(), siteModule, virtualModules(modules)]
+        const plugins = [
+          siteLanguagesPlugin(),
+          adoptCss(),
+          chunkAddress(),
+          flatImports(),
+          keepRendered(),
+          siteModule,
+          virtualModules(modules),
+        ]
         if (command === 'build') plugins.push(externalTexts(builtBase()), removeHlsControllers(), sharedEntries)
         updateConfig({
           vite: {

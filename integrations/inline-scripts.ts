@@ -4,7 +4,7 @@ import { minifySync } from 'vite'
 import { clientRoutes, routesWithoutPage, segmentOf } from '#core/address/routes.ts'
 import { withSiteBase } from '#core/address/site-path.ts'
 import { addressTokens } from '#core/browser/address-tokens.ts'
-import { defaultLocale, locales, rtlLocales } from '#core/i18n/locales.ts'
+import { defaultLocale, prefixedLocales, retiredLocales, rtlLocales } from '#core/i18n/locales.ts'
 import { compatFolder, sourcesPlaceholder, tagsPlaceholder } from '#publishing/config/site-module.ts'
 import { earlyPress } from '#runtime/hydration/early-press.ts'
 import { boot } from '#runtime/inline/boot.inline.ts'
@@ -13,6 +13,7 @@ import { bootFallback } from '#runtime/inline/boot-fallback.inline.ts'
 import { bootHydration } from '#runtime/inline/boot-hydration.inline.ts'
 import { bootLabels } from '#runtime/inline/boot-labels.inline.ts'
 import { bootNowAndNext } from '#runtime/inline/boot-now-and-next.inline.ts'
+import { bootRetired } from '#runtime/inline/boot-retired.inline.ts'
 import { bootShell } from '#runtime/inline/boot-shell.inline.ts'
 import { bootSource } from '#runtime/inline/boot-source.inline.ts'
 import { bootTags } from '#runtime/inline/boot-tags.inline.ts'
@@ -25,8 +26,6 @@ import { restoreHiddenCategories } from '#runtime/inline/hidden-categories.inlin
 import { createLocalTime } from '#runtime/inline/local-time.inline.ts'
 import { replayEarlyClick } from '#runtime/inline/replay-early-click.inline.ts'
 
-const others = locales.filter((locale) => locale !== defaultLocale)
-
 const minifier = (base: string) => (code: string) => minifySync('boot.js', withSiteBase(code, base)).code.trim()
 const call = (script: (...values: never[]) => unknown, ...values: unknown[]) =>
   `(${script})(${values.map((value) => (typeof value === 'function' ? value : JSON.stringify(value))).join()})`
@@ -37,7 +36,7 @@ function bootScripts(base: string) {
   const oldBrowser = `Promise.try||document.write('<script src=${base}/${compatFolder}/compat.js><\\/script>')`
   const first = `${oldBrowser};${call(replayEarlyClick, earlyPress)}`
   // A language redirect retains the full address, so tokens are removed only without one.
-  const language = `${call(boot, others, defaultLocale)}||(${call(bootTokens, addressTokens)}`
+  const language = `${call(boot, prefixedLocales, defaultLocale)}||(${call(bootTokens, addressTokens)}`
   const source = `(${bootSource})(${sourcesPlaceholder},${chooseSource})`
   return {
     boot: small(`${first};${language})`),
@@ -73,6 +72,7 @@ const layers = readFileSync(new URL('../src/ui/styles/layers.css', import.meta.u
 /** Inline code of all pages of sites at a path. Layer order is inline, because bundling does not fix it. */
 export function createInlineScripts(base: string) {
   const small = minifier(base)
+  const retired = retiredLocales.length > 0 ? `${call(bootRetired, retiredLocales)}||` : ''
   return {
     layers,
     ...bootScripts(base),
@@ -85,7 +85,7 @@ export function createInlineScripts(base: string) {
     restore: small(call(bootCachedPages)),
     filter: small(call(syncFilterWithUrl)),
     categories: small(call(restoreHiddenCategories)),
-    texts: small(call(bootTexts, others, defaultLocale, rtlLocales)),
+    texts: small(retired + call(bootTexts, prefixedLocales, defaultLocale, rtlLocales)),
     shell: small(call(bootShell)),
     speculation: JSON.stringify(speculationOf(base)),
   }

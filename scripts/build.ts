@@ -4,6 +4,7 @@ const help = `
 npm run build: builds the site of .webapp.ini into dist/, without a server.
 
   SITE_URL=https://...   the address of the site, which may have a path
+  SITE_LANGUAGES=fr,en   the languages, instead of the settings file; the default one first
   CONFIG_SOURCE=...      another configuration than that of .webapp.ini
   WEBAPP_INI=FILE        another settings file
   FOYER_OUT=FOLDER       another folder than dist/

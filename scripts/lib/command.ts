@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cleanEnvironment } from '#publishing/config/environment.ts'
+import { languageSetting, readIni } from '#publishing/config/settings-file.ts'
 import { escapeControlCharacters } from '#publishing/shared/text.ts'
 import { explain } from './explain.ts'
 
@@ -19,11 +20,18 @@ export const commandLine = async (help: string, main: () => Promise<unknown>): P
   if (process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) return console.log(help.trim())
   try {
     Object.assign(process.env, cleanEnvironment(process.env))
+    await setLanguages(process.env)
     await main()
   } catch (error) {
     console.error(explain(error).split('\n').map(escapeControlCharacters).join('\n'))
     process.exit(1)
   }
+}
+
+/** Sets the languages before any module reads them. Commands that need the settings report their faults. */
+async function setLanguages(env: NodeJS.ProcessEnv) {
+  const setting = languageSetting(await readIni(process.cwd(), env).catch(() => ({})), env)
+  if (setting) env.SITE_LANGUAGES = setting
 }
 
 /** Throws an Error for an argument of a command that has variables only. */

@@ -30,7 +30,7 @@ export const buildSite = async (env: NodeJS.ProcessEnv, output?: Output): Promis
 /**
  * URLs of a running demo. `shell` serves only 404.html, `library` another player, `members` requires sign-in,
  * `subscribers` and `patrons` a plan of either account provider, `nested` is at a path of its host, `look` has the font,
- * tags and pages of a publisher. `out`, `nestedOut` and `lookOut` are the built folders.
+ * tags and pages of a publisher, `french` has one language, `arabic` begins with one that is written from right to left. `out`, `nestedOut` and `lookOut` are the built folders.
  */
 export type Demo = {
   sandbox: string
@@ -42,6 +42,8 @@ export type Demo = {
   patrons?: string
   nested?: string
   look?: string
+  french?: string
+  arabic?: string
   out: string
   nestedOut?: string
   lookOut?: string
@@ -67,13 +69,17 @@ type DemoOptions = {
 
 type OtherSite = { env?: NodeJS.ProcessEnv; base?: string }
 
-const otherSites: Record<'library' | 'members' | 'subscribers' | 'patrons' | 'nested' | 'look', OtherSite> = {
+type OtherName = 'library' | 'members' | 'subscribers' | 'patrons' | 'nested' | 'look' | 'french' | 'arabic'
+
+const otherSites: Record<OtherName, OtherSite> = {
   library: { env: { PLAYER_ID: 'FoyerPl1' } },
   members: { env: { CONFIG_SOURCE: 'demoauth' } },
   subscribers: { env: { CONFIG_SOURCE: 'demosvod' } },
   patrons: { env: { CONFIG_SOURCE: 'billsvod' } },
   nested: { base: '/watch/tv' },
   look: { env: { CONFIG_SOURCE: 'ownlook1' } },
+  french: { env: { SITE_LANGUAGES: 'fr', CONFIG_SOURCE: 'demosvod' } },
+  arabic: { env: { SITE_LANGUAGES: 'ar, en' } },
 }
 
 // Imported lazily, because static checks need no sandbox.

@@ -9,7 +9,7 @@ import { serveFolder } from '#publishing/serve/serve.ts'
 import { findBrowser } from '../../scripts/lib/browser.ts'
 import { serverUrls } from '../../scripts/lib/demo.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
-import { accountProvider, addFrench, applyRecipe, dialog, providerCall, screen } from './recipes/recipes.ts'
+import { accountProvider, addDanish, applyRecipe, dialog, providerCall, screen } from './recipes/recipes.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const copied = ['src', 'integrations', 'scripts', 'public', 'package.json', 'tsconfig.json', '.webapp.ini']
@@ -73,14 +73,14 @@ it('the recipes of how-to-add.md add a screen, a dialog, a provider call and a l
 }, async () => {
   const root = await copyProject()
   for (const recipe of [screen, dialog, providerCall]) await applyRecipe(root, recipe)
-  await addFrench(root)
+  await addDanish(root)
 
   const sandbox = await startSandbox(root)
-  const { out, url, tab } = await openCopy(root, sandbox, { CONFIG_SOURCE: 'billauth' })
+  const { out, url, tab } = await openCopy(root, sandbox, { CONFIG_SOURCE: 'billauth', SITE_LANGUAGES: 'en, da' })
   const page = (path: string) => readFile(join(out, path, 'index.html'), 'utf8')
   expect(await page('new')).toMatch(/New this week[\s\S]*href="\/m\//)
-  expect(await page('fr/new')).toContain('<html lang="fr"')
-  expect(await page('fr')).toContain('Accueil')
+  expect(await page('da/new')).toContain('<html lang="da"')
+  expect(await page('da')).toContain('Forside')
 
   await tab.goto(`${url}/o/about/?u=invite`)
   await tab.getByLabel('Email').fill('friend@example.com')

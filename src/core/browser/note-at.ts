@@ -1,4 +1,5 @@
-import type { Locale } from '../i18n/locales.ts'
+import type { Locale } from '../i18n/languages.ts'
+import { defaultLocale, failureMessages, offlineMessages } from '../i18n/site-languages.ts'
 
 /** Duration of a note in milliseconds. */
 const shownMs = 6_000
@@ -17,17 +18,12 @@ export function showNoteAt(element: Element, message: string) {
   setTimeout(() => note.remove(), shownMs)
 }
 
-const messages: Record<Locale, { offline: string; failing: string }> = {
-  en: { offline: 'You are offline', failing: 'Check your connection and try again.' },
-  es: { offline: 'No tienes conexión', failing: 'Comprueba tu conexión e inténtalo de nuevo.' },
-}
-
-// Pages set their language themselves
-const hasMessages = (lang: string): lang is Locale => Object.hasOwn(messages, lang)
+// Pages set their language themselves.
+const hasMessages = (lang: string): lang is Locale => Object.hasOwn(failureMessages, lang)
 
 /** Message of a failed script in the page language, without catalogues. */
 export const offlineMessage = () => {
   const { lang } = document.documentElement
-  const { offline, failing } = messages[hasMessages(lang) ? lang : 'en']
-  return navigator.onLine ? failing : offline
+  const messages = navigator.onLine ? failureMessages : offlineMessages
+  return messages[hasMessages(lang) ? lang : defaultLocale]
 }

@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance } from 'i18next'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { sameTexts } from '../../../tests/support/same-texts.ts'
 import { catalogues } from './catalogues.ts'
-import { defaultLocale, locales, textGroups } from './locales.ts'
+import { type Locale, languages } from './languages.ts'
+import { textGroups } from './locales.ts'
 import { type TextKey, textFor } from './text.ts'
+
+// A site with all languages.
+vi.hoisted(() => vi.stubEnv('SITE_LANGUAGES', 'en es fr de pt it nl pl ar ja'))
 
 type Texts = { [key: string]: string | Texts }
 
-const plural = /_(one|many|other)$/
+const plural = /_(zero|one|two|few|many|other)$/
 const variables = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name = '']) => name).sort()
 
 function flat(texts: Texts, path = ''): [string, string][] {
@@ -27,71 +32,59 @@ function allOf(catalogue: Texts): Map<string, string> {
 
 const styles = readFileSync(join(import.meta.dirname, '../../ui/styles/tokens.css'), 'utf8')
 
-const [english, spanish] = [allOf(catalogues.en ?? {}), allOf(catalogues.es ?? {})]
+const textsOf = (locale: Locale) => allOf(catalogues[locale] ?? {})
+const english = textsOf('en')
+const all = Object.keys(languages) as Locale[]
+const translated = all.filter((locale) => locale !== 'en')
 
-// Words equal in both languages: brands, units, symbols and proper names.
-const sameWord = [
-  'common:no',
-  'common:page_title',
-  'video:episode_mark',
-  'downloads:quality_height',
-  'video:player.airplay',
-  'video:player.audio',
-  'video:player.speed_normal',
-  'account:checkout.paypal',
-  'user:payment.paypal',
-]
-const sameCountry =
-  'ad al am ao ar at au aw bb bf bg bi bo bs cl cn co cr cu dm ec ee er fm ge gh gi gm gn gt gu gy hk hn id il in je jm ki kw la li lk lr me mg ml mm mn mo mr ms mt mz na ng ni np nr nu pr pt py rs sc sm sn so sv sx td tg tk to tv tz ug uy ve vn vu ws ye yt zm'
-const sameState =
-  'al ak az ar ca co ct de fl ga id il in ia ks ky me md ma mn mt ne nv oh ok ri tn tx ut vt va wa wi wy'
-const allowed = [
-  ...sameWord,
-  ...sameCountry.split(' ').map((code) => `country:${code}`),
-  ...sameState.split(' ').map((code) => `us_state:${code}`),
-]
+const categoriesOf = (locale: Locale) => new Intl.PluralRules(locale).resolvedOptions().pluralCategories
 
-describe('Spanish catalogue', () => {
-  test('the Spanish catalogue has the keys of the English one, plus the Spanish plural forms', () => {
-    const expected = [...english.keys()].flatMap((key) =>
-      key.endsWith('_other') ? [key, key.replace(/_other$/, '_many')] : [key],
-    )
-    expect([...spanish.keys()].sort()).toEqual(expected.sort())
+describe.each(translated)('the catalogue of %s', (locale) => {
+  const texts = textsOf(locale)
+
+  test('has the keys of the English one, with the plural forms of its language', () => {
+    const expected = [...english.keys()].flatMap((key) => {
+      if (key.endsWith('_one') && english.has(key.replace(plural, '_other'))) return []
+      return key.endsWith('_other') ? categoriesOf(locale).map((form) => key.replace(plural, `_${form}`)) : [key]
+    })
+    expect([...texts.keys()].sort()).toEqual(expected.sort())
   })
 
-  test('Spanish texts differ from English ones, except for the listed identical words', () => {
-    const same = [...english].filter(([key, text]) => spanish.get(key) === text).map(([key]) => key)
-    expect(same.sort()).toEqual(allowed.sort())
+  test('differs from the English one, except for the listed identical words', () => {
+    const { texts: words, countries, states } = sameTexts[locale as keyof typeof sameTexts]
+    const listed = [
+      ...words,
+      ...countries.split(' ').map((code) => `country:${code}`),
+      ...states.split(' ').map((code) => `us_state:${code}`),
+    ].filter((key) => !key.endsWith(':'))
+    expect([...texts].flatMap(([key, text]) => (english.get(key) === text ? [key] : [])).sort()).toEqual(listed.sort())
   })
 
-  test('Spanish texts use the same variables as English ones', () => {
-    for (const [key, text] of english) {
-      if (!key.endsWith('_one')) expect([key, variables(spanish.get(key) ?? '')]).toEqual([key, variables(text)])
-    }
-    for (const [key, text] of spanish) {
-      // The singular text may omit the number
-      const rest = variables(spanish.get(key.replace(plural, '_other')) ?? '')
-      if (key.endsWith('_one')) expect(rest).toEqual(expect.arrayContaining(variables(text)))
-      if (key.endsWith('_many'))
-        expect(variables(text)).toEqual(variables(spanish.get(key.replace(plural, '_other')) ?? ''))
+  test('uses the variables of the English one, and omits the number in few plural forms only', () => {
+    for (const [key, text] of texts) {
+      const source = english.get(key.replace(plural, '_other')) ?? english.get(key) ?? ''
+      // Texts for none, one or two may name the number in words.
+      if (/_(zero|one|two)$/.test(key))
+        expect([key, ...variables(source)]).toEqual(expect.arrayContaining(variables(text)))
+      else expect([key, variables(text)]).toEqual([key, variables(source)])
     }
   })
 })
 
 test('Spanish texts have one term for payment methods', () => {
-  expect([...spanish].filter(([, text]) => /formas? de pago/i.test(text))).toEqual([])
+  expect([...textsOf('es')].filter(([, text]) => /formas? de pago/i.test(text))).toEqual([])
 })
 
 test('the Spanish name of the Åland Islands has its letter Å', () => {
-  expect(spanish.get('country:ax')).toBe('Islas Åland')
+  expect(textsOf('es').get('country:ax')).toBe('Islas Åland')
 })
 
 test('each namespace belongs to one group that browsers load', () => {
   expect(Object.values(textGroups).flat().sort()).toEqual(Object.keys(catalogues.en ?? {}).sort())
 })
 
-describe.each(locales)('texts of the language %s', (locale) => {
-  const texts = locale === 'en' ? english : spanish
+describe.each(all)('texts of the language %s', (locale) => {
+  const texts = textsOf(locale)
   const stems = [...new Set([...texts.keys()].map((key) => key.replace(plural, '')))]
 
   test('each text is non-empty, trimmed and free of raw placeholders', () => {
@@ -116,7 +109,9 @@ describe.each(locales)('texts of the language %s', (locale) => {
     const seen = new Set<string>()
     for (const [key, source] of texts) {
       const stem = key.replace(plural, '') as TextKey
-      const values = Object.fromEntries(variables(source).map((name) => [name, `<${name}> & {{count}}`]))
+      // Plural forms may omit variables.
+      const names = variables(texts.get(`${stem}_other`) ?? source)
+      const values = Object.fromEntries(names.map((name) => [name, `<${name}> & {{count}}`]))
       for (const count of key === stem ? [''] : [0, 1, 1.5, 2, 1_000_000]) {
         const text = textFor(locale)(stem, { ...values, count })
         expect(text).toBe(i18next.getFixedT(locale)(stem, { ...values, count }))
@@ -138,12 +133,12 @@ describe.each(locales)('texts of the language %s', (locale) => {
   })
 
   test('the style sheet has the names of the shelf arrows', () => {
-    const root = locale === defaultLocale ? ':root' : `:root:lang\\(${locale}\\)`
+    const root = locale === 'en' ? ':root' : `:root:lang\\(${locale}\\)`
     expect(styles).toMatch(new RegExp(`\\n {2}${root} {[^}]*--previous: '[^']+';\\s*--next: '[^']+';`))
   })
 
   test('each plural text has all plural forms of its language', () => {
-    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    const forms = categoriesOf(locale)
     for (const stem of stems.filter((stem) => texts.has(`${stem}_other`))) {
       for (const form of forms) expect(texts.has(`${stem}_${form}`), `${stem}_${form}`).toBe(true)
     }

@@ -1,17 +1,9 @@
 import { siteBase, sitePath } from '../address/site-path.ts'
+import type { Locale } from './languages.ts'
+import { defaultLocale, locales } from './site-languages.ts'
 
-export const locales = ['en', 'es'] as const
-export type Locale = (typeof locales)[number]
-export const defaultLocale: Locale = 'en'
-
-/** Native names of the languages. */
-export const localeNames: Record<Locale, string> = { en: 'English', es: 'Español' }
-
-/** Locale with region, for social previews. */
-export const territories: Record<Locale, string> = { en: 'en_US', es: 'es_ES' }
-
-/** Languages written from right to left. */
-export const rtlLocales: readonly Locale[] = []
+export type { Locale } from './languages.ts'
+export { defaultLocale, localeNames, locales, retiredLocales, rtlLocales, territories } from './site-languages.ts'
 
 /** Namespaces of texts by the module that adds them. Browsers load the file of a group with that module. */
 export const textGroups = {
@@ -30,10 +22,11 @@ export function localeOf(pathname: string): Locale {
   return isLocale(first) && first !== defaultLocale ? first : defaultLocale
 }
 
-const prefixedLocales = locales.filter((locale) => locale !== defaultLocale)
+/** Languages with a prefix in addresses. */
+export const prefixedLocales: readonly Locale[] = locales.filter((locale) => locale !== defaultLocale)
 
 /** Source of a pattern: the language at the start of a path, if any. */
-export const languagePattern = `(?:/(?:${prefixedLocales.join('|')})(?=/|$))?`
+export const languagePattern: string = prefixedLocales.length > 0 ? `(?:/(?:${prefixedLocales.join('|')})(?=/|$))?` : ''
 
 /** Address of a page in a language: its path on the host, with query and hash. */
 export const localePath: typeof pathInLocale = siteBase

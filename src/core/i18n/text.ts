@@ -1,5 +1,5 @@
 import { ownValue } from '../data/own-value.ts'
-import { type Catalogue, catalogues, type Plural } from './catalogues.ts'
+import { type Catalogue, catalogues, type Plural, type Texts } from './catalogues.ts'
 import { defaultLocale, isLocale, type Locale, locales } from './locales.ts'
 
 /** Text with its values. Numbers are quantities, formatted for the language; other numbers, such as years, are strings. */
@@ -10,8 +10,6 @@ const inBrowser = import.meta.env?.SSR === false
 /** In the browser: the language of this page. Its texts alone are loaded. */
 export const pageLocale: Locale =
   inBrowser && isLocale(document.documentElement.lang) ? document.documentElement.lang : defaultLocale
-
-type Texts = { [key: string]: string | Texts }
 
 const loaded: Partial<Record<Locale, Texts>> = {}
 

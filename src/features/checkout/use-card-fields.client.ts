@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { ownValue } from '#core/data/own-value.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import type { Locale } from '#core/i18n/locales.ts'
+import { type Locale, territories } from '#core/i18n/locales.ts'
 import type { FormHandle } from '#ui/form/Form.tsx'
 import { type CardFields, type CardPart, openFields } from './payment-details.store.ts'
-
-const locales: Record<Locale, string> = { en: 'en-US', es: 'es-ES' }
 
 // The gateway reports a typed value one or two frames after the key press.
 const pauseMs = 100
@@ -26,7 +24,7 @@ export function useCardFields(language: Locale, form: FormHandle, root: RefObjec
   const open = useEffectEvent((element: HTMLElement, change: Change) =>
     openFields({
       root: element,
-      locale: locales[language],
+      locale: territories[language].replace('_', '-'),
       names: fieldNames(language),
       style: readFieldStyle(element, language),
       on: createFieldHandlers(element, form, change),

@@ -1,5 +1,6 @@
 import type { Media } from '#core/content/media.ts'
 import { ApiError } from '#core/data/errors.ts'
+import { defaultLocale } from '#core/i18n/locales.ts'
 import { PlaybackRefusedError } from '#core/player/playback.ts'
 import { fetchJson, viewerLimitMs } from '../http.ts'
 import { PlaylistWire, readItems } from '../platform/lists.ts'
@@ -34,7 +35,7 @@ export function createItemLoader(given: ItemAccessOptions): (id: string) => Prom
 async function itemAt(url: string, { platform, fetchOptions }: ItemAccessOptions): Promise<ItemStreams> {
   const { playlist } = await fetchJson(url, PlaylistWire, fetchOptions)
   // Only the streams are used, and they have no language.
-  const [media] = readItems(url, playlist, { platform, language: 'en', integration: '' })
+  const [media] = readItems(url, playlist, { platform, language: defaultLocale, integration: '' })
   if (!media) throw new PlaybackRefusedError('missing', 'The platform answered no item')
   return media
 }

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { formatIssues } from '#core/data/errors.ts'
 import { ownValue } from '#core/data/own-value.ts'
 import { convert } from '#core/data/schema.ts'
+import { defaultLocale } from '#core/i18n/locales.ts'
 
 /** Raw object of the platform. Records stay raw, because the language is chosen on reading. */
 export type Wire = Record<string, unknown>
@@ -78,14 +79,12 @@ const isNumeric = (value: string) => Number.isFinite(Number(value))
 
 /** Replaces fields with their `field-{lang}` variants. Plain fields are in the default language. */
 export function translated(wire: Wire, language: string): Wire {
-  return language === plainLanguage ? wire : { ...wire, ...pickTranslations(wire, language) }
+  return language === defaultLocale ? wire : { ...wire, ...pickTranslations(wire, language) }
 }
-
-const plainLanguage = 'en'
 
 /** Language of each field that has its own translation. */
 export function pickTranslations(wire: Wire, language: string): Wire {
-  if (language === plainLanguage) return {}
+  if (language === defaultLocale) return {}
   const suffix = `-${language}`
   const translations = Object.entries(wire).filter(([key, value]) => key.endsWith(suffix) && textOf(value))
   return Object.fromEntries(translations.map(([key, value]) => [key.slice(0, -suffix.length), value]))
@@ -96,13 +95,13 @@ type TextLang = { titleLang?: string; descriptionLang?: string; markdownLang?: s
 /** Returns the languages of untranslated fields, for `lang` attributes. */
 export function textLangOf(wire: Wire, language: string): TextLang {
   const isPlain = (name: string) =>
-    language !== plainLanguage &&
+    language !== defaultLocale &&
     textOf(ownValue(wire, name)) !== undefined &&
     !textOf(ownValue(wire, `${name}-${language}`))
   return {
-    ...(isPlain('title') && { titleLang: plainLanguage }),
-    ...(isPlain('description') && { descriptionLang: plainLanguage }),
-    ...(isPlain('markdown') && { markdownLang: plainLanguage }),
+    ...(isPlain('title') && { titleLang: defaultLocale }),
+    ...(isPlain('description') && { descriptionLang: defaultLocale }),
+    ...(isPlain('markdown') && { markdownLang: defaultLocale }),
   }
 }
 

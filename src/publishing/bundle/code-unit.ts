@@ -8,6 +8,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
+import { locales, retiredLocales } from '#core/i18n/locales.ts'
 import { stateFolder } from '../config/settings.ts'
 import { builtBase } from '../config/site-data.ts'
 import { iconPath, rasterIconPaths } from '../config/site-module.ts'
@@ -63,7 +64,7 @@ const modulesOf = (root: string) =>
   dirname(dirname(createRequire(join(root, 'package.json')).resolve('react/package.json')))
 
 async function keyOf(root: string): Promise<string> {
-  const hash = createHash('sha256').update(process.version).update(`${builtBase()}\n`)
+  const hash = createHash('sha256').update(process.version).update(`${builtBase()}\n${locales}\n${retiredLocales}\n`)
   const folders = await Promise.all(sources.map((folder) => filesIn(join(root, folder))))
   const paths = [...folders.flat(), ...files.map((file) => join(root, file)).filter(existsSync)]
   // Sequential reads are faster than a thousand promises for small files.

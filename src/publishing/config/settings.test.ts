@@ -140,3 +140,11 @@ it('parseConfig reports the field and the reason of a validation error', () => {
     'siteId: Invalid input: expected string, received number',
   )
 })
+
+it.each([
+  ['languages = fr, tlh', {}],
+  ['', { SITE_LANGUAGES: 'tlh' }],
+])('loadSettings names a language without texts, of the line "%s" and the environment %j', async (line, env) => {
+  await write('defaultConfigSource = demo0001', line)
+  await expect(loadSettings(root, env)).rejects.toThrow(/no texts for the language "tlh": choose from en, es, fr/)
+})

@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { parse } from 'ini'
+import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { baseOf } from '#core/address/site-path.ts'
-import { AppError, messageOf } from '#core/data/errors.ts'
+import { AppError } from '#core/data/errors.ts'
+import { languages, parseLanguages } from '#core/i18n/languages.ts'
 import { ownAddress } from '#core/site/config-source.ts'
 import { configUrl, parseSettings, type Settings, sourceRemedy } from '#core/site/settings.ts'
 import type { InsightsDataset, Site } from '#core/site/site.ts'
-import { decodeText } from '../shared/text.ts'
 import { cleanEnvironment, cleanValue } from './environment.ts'
+import { languageSetting, readIni } from './settings-file.ts'
 
 // Texts of issues for publishers; browsers load none.
 z.config(z.locales.en())
@@ -35,7 +34,9 @@ type Environment = Record<string, string | undefined>
 /** Loads `.webapp.ini`, or the file in WEBAPP_INI. Throws an AppError on invalid settings. */
 export async function loadSettings(root: string, variables: Environment): Promise<SiteSettings> {
   const env = cleanEnvironment(variables)
-  const settings = parseSettings(await readIni(resolve(root, env.WEBAPP_INI || '.webapp.ini')), env.CONFIG_SOURCE)
+  const ini = await readIni(root, env)
+  checkLanguages(languageSetting(ini, env))
+  const settings = parseSettings(ini, env.CONFIG_SOURCE)
   const { defaultConfigSource } = settings
   if (!defaultConfigSource) {
     const isAdditional = settings.additionalAllowedConfigSources.length > 0
@@ -57,6 +58,16 @@ export async function loadSettings(root: string, variables: Environment): Promis
     library: libraryOf(settings, env),
     ...insightsOf(env),
   }
+}
+
+/** Throws an AppError that names a language without texts. */
+function checkLanguages(setting = '') {
+  const [unknown] = parseLanguages(setting).unknown
+  if (unknown !== undefined)
+    throw new AppError(
+      `There are no texts for the language "${unknown}": choose from ${Object.keys(languages).join(', ')}`,
+      'settings_invalid',
+    )
 }
 
 /** Address of the site. Its path becomes part of patterns, host rules and file names. */
@@ -86,22 +97,6 @@ function insightsOf(env: Environment): { insights?: InsightsDataset } {
   }
   return { insights: { project, dataset, ...(url && { url: address('INSIGHTS_URL', url) }) } }
 }
-
-async function readIni(file: string): Promise<unknown> {
-  const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
-    throw unreadable(file, cause.code === 'ENOENT' ? missingFile : messageOf(cause), cause)
-  })
-  const text = decodeText(bytes)
-  if (text === undefined) throw unreadable(file, 'it is no UTF-8 text: save it as UTF-8')
-  // Some hosts return their HTML start page for any address, which the INI parser accepts.
-  if (/^\s*</.test(text)) throw unreadable(file, 'it is an HTML page, not settings')
-  return parse(text)
-}
-
-const missingFile = 'there is no such file. Create it with a line "defaultConfigSource = ID", or set WEBAPP_INI'
-
-const unreadable = (file: string, why: string, cause?: unknown) =>
-  new AppError(`Unable to load .webapp.ini (${file}): ${why}`, 'settings_invalid', { cause })
 
 /** Returns an http address without a trailing slash. Throws an AppError for other values. */
 export function address(name: string, variable: string): string {

@@ -1,6 +1,6 @@
 import { baseOf } from '#core/address/site-path.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
-import { type Locale, locales, textGroups } from '#core/i18n/locales.ts'
+import { defaultLocale, type Locale, locales, textGroups } from '#core/i18n/locales.ts'
 import type { Config } from '#core/site/config.ts'
 import { hasOtherSources, type SourceSettings } from '#core/site/config-source.ts'
 import type { FontFace, Site } from '#core/site/site.ts'
@@ -125,7 +125,7 @@ export function webManifest({ config, url }: Site): TextFile {
     display: 'standalone',
     background_color: theme['--background'],
     theme_color: theme['--header-background'],
-    lang: 'en',
+    lang: defaultLocale,
     scope: root,
     icons: [
       ...purposes.map((purpose) => ({ src: root + iconPath, sizes: 'any', type: 'image/svg+xml', purpose })),

@@ -1,6 +1,7 @@
 import pMap from 'p-map'
 import type { Media } from '#core/content/media.ts'
 import { messageOf } from '#core/data/errors.ts'
+import { defaultLocale } from '#core/i18n/locales.ts'
 import { fetchSchedule } from '#providers/epg/schedule.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
@@ -17,7 +18,7 @@ export async function checkSchedules({ items, base, fetchOptions, concurrency }:
     const source = { ...schedule, url: new URL(schedule.url, base).href }
     const warn = (sentence: string) => void problems.push(`its schedule ${sentence}`)
     try {
-      const programmes = await fetchSchedule(source, { now, language: 'en', fetchOptions, warn })
+      const programmes = await fetchSchedule(source, { now, language: defaultLocale, fetchOptions, warn })
       const last = programmes.at(-1)
       if (last && last.end <= now) problems.push(`its schedule ${source.url} ended at ${last.end.toISOString()}`)
     } catch (error) {

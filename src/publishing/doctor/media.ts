@@ -3,6 +3,7 @@ import { accessModelOf, requirementOf } from '#core/access/access.ts'
 import { type Drm, type Media, parseBoolean, type Source } from '#core/content/media.ts'
 import { ApiError, messageOf } from '#core/data/errors.ts'
 import { isDownloadable, offersDownloads } from '#core/downloads/downloads.ts'
+import { defaultLocale } from '#core/i18n/locales.ts'
 import { type Protection, protectionOf } from '#core/player/playback.ts'
 import type { Config } from '#core/site/config.ts'
 import { accessBridge, signedToken } from '#providers/access/bridge.ts'
@@ -130,7 +131,7 @@ async function tokenOf(mediaId: string, { host, policy }: Pick<Signed, 'host' | 
 
 async function openedItem(url: string, { site, fetchOptions }: Options): Promise<Media[]> {
   const { playlist } = await fetchJson(url, PlaylistWire, fetchOptions)
-  return readItems(url, playlist, { language: 'en', integration: '', platform: site.platform })
+  return readItems(url, playlist, { language: defaultLocale, integration: '', platform: site.platform })
 }
 
 type LicenceRequest = { url: string; method: 'GET' | 'POST' }

@@ -1,6 +1,7 @@
 import pMap from 'p-map'
 import type { Media } from '#core/content/media.ts'
 import { messageOf } from '#core/data/errors.ts'
+import { defaultLocale } from '#core/i18n/locales.ts'
 import { type Config, footersOf } from '#core/site/config.ts'
 import { ownLinksIn } from '#features/media/own-links.rules.ts'
 import { readItems, type WireList } from '#providers/platform/lists.ts'
@@ -98,7 +99,7 @@ async function examine(reference: Reference, { config, platform, source }: Optio
       )
     // Items of content lists have no streams.
     if (kind === 'contentList') return { findings, items: [] }
-    const reading = { language: 'en', integration: config.productPrefix, platform }
+    const reading = { language: defaultLocale, integration: config.productPrefix, platform }
     const items = readItems(name, list.items, reading, ({ item, what: problem }) =>
       findings.push(
         warningAt(`${name}, item ${item}`, { problem, remedy: 'correct the item; until then it is left out' }),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { accessModelOf } from '#core/access/access.ts'
 import { parseBoolean } from '#core/content/media.ts'
 import { filterTagWarnings } from '#core/content/playlist.ts'
+import { locales } from '#core/i18n/locales.ts'
 import { accessModelWarning, type Config, shelfTypeWarnings } from '#core/site/config.ts'
 import type { InsightsDataset } from '#core/site/site.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
@@ -39,7 +40,7 @@ export type Ingest = {
 /** Loads the config and opens the snapshot of an ingest. */
 export async function openIngest(file: string, options: Options): Promise<Ingest> {
   const settings = {
-    languages: ['en', 'es'],
+    languages: [...locales],
     concurrency: 16,
     progress: () => {},
     ...options,

@@ -19,6 +19,7 @@ export function headerOptions({ site, origins, scripts }: Build, env: Environmen
   return {
     directives: [`script-src ${[...scriptHosts(site, 'any'), ...hashes].join(' ')}`, ...forms],
     base: baseOf(site.url),
+    origin: new URL(site.url).origin,
     ...headerSettingsOf(env),
   }
 }

@@ -22,6 +22,8 @@ export type HeaderOptions = {
   reports?: string | undefined
   /** Path of the site on its host, such as `/tv`. */
   base?: string | undefined
+  /** Origin of the site. */
+  origin?: string | undefined
 }
 export type Hsts = 'subdomains' | 'preload'
 

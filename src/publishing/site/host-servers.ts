@@ -1,5 +1,5 @@
 import { clientRoutes, openRoutes, segmentOf } from '#core/address/routes.ts'
-import { defaultLocale, locales } from '#core/i18n/locales.ts'
+import { prefixedLocales, retiredLocales } from '#core/i18n/locales.ts'
 import {
   formatHeaders,
   type HeaderOptions,
@@ -14,10 +14,14 @@ import {
 const nginxHeaders = (headers: Record<string, string>) =>
   formatHeaders(headers, (name, value) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`)
 
-const otherLocales = locales.filter((locale) => locale !== defaultLocale).join('|')
+/** Pattern of the language at the start of a path below that of the site, if any. */
+const languagePrefix = prefixedLocales.length > 0 ? `((${prefixedLocales.join('|')})/)?` : ''
+
+/** Prefixes of removed languages as an alternative of a pattern. */
+const retired = retiredLocales.join('|')
 
 /** Pages of articles, whose addresses may contain dots, as a pattern below the path of the site. */
-const articlePages = `((${otherLocales})/)?${segmentOf('insight')}/[^/]+$`
+const articlePages = `${languagePrefix}${segmentOf('insight')}/[^/]+$`
 
 /**
  * Tests whether the CloudFront function must list a file of the publisher, because its path may be that of a page. The
@@ -50,10 +54,8 @@ export function nginxFile(options: HeaderOptions) {
     [`~ ^${at}/_astro/`, immutable],
     [`~ ^${at}/_images/`, nginxHeaders({ ...pictures, 'Cache-Control': immutableCache })],
     [`~ ^${at}/images/`, nginxHeaders({ ...pictures, 'Cache-Control': revalidate })],
-    [
-      `~ ^${at}/((${otherLocales})/)?(${inBrowser})/`,
-      `try_files $uri $uri/index.html ${base}/404.html;\n${revalidated}`,
-    ],
+    [`~ ^${at}/${languagePrefix}(${inBrowser})/`, `try_files $uri $uri/index.html ${base}/404.html;\n${revalidated}`],
+    ...(retired ? [[`~ ^${at}/(?:${retired})/+(.*)$`, `return 301 ${base}/$1$is_args$args;`]] : []),
     // A server may keep repeated slashes.
     [`~ ^${at}/+(?:${privateFiles})`, 'return 404;'],
   ].map(([matching = '', text = '']) => nginxBlock(matching, text))
@@ -78,6 +80,10 @@ ${blocks.join('\n\n')}`
     : [nginxBlock('/', site)]
   return `# include this in a server block whose root is ${where}\n${locations.join('\n\n')}\n`
 }
+
+const retiredRule = (base: string, at: string) => `  var moved = /^${at}\\/(?:${retired})\\/+(.*)$/.exec(request.uri)
+  if (moved) return { statusCode: 301, headers: { location: { value: '${base}/' + moved[1] } } }
+`
 
 /**
  * CloudFront viewer-request function, because S3 has no index documents or rewrites. `files` are the paths of the
@@ -111,8 +117,8 @@ function handler(event) {
   var inSite = (path + '/').indexOf('${base}/') === 0
   var hasExtension = /\\.[^\\/]+$/.test(inSite ? path.slice(${base.length}) : path)
   var isFile = (hasExtension && !isArticle) || /^${at}\\/\\.well-known\\/./.test(path) || files.indexOf(path) >= 0
-  if (/^${at}\\/(?:${privateFiles.replaceAll('/', '\\/')})/.test(normalize(path))) request.uri = '${base}/.nothing'
-  else if (/^${at}\\/((${otherLocales})\\/)?(${openRoutes.map(segmentOf).join('|')})\\/./.test(request.uri)) request.uri = '${base}/404.html'
+${retired ? retiredRule(base, at) : ''}  if (/^${at}\\/(?:${privateFiles.replaceAll('/', '\\/')})/.test(normalize(path))) request.uri = '${base}/.nothing'
+  else if (/^${at}\\/${languagePrefix.replace('/', '\\/')}(${openRoutes.map(segmentOf).join('|')})\\/./.test(request.uri)) request.uri = '${base}/404.html'
   else if (/\\/$/.test(request.uri)) request.uri += 'index.html'
   else if (!isFile) request.uri += '/index.html'
   // S3 reads a plus as a space.

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import netlify from 'netlify-redirector'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { headersFor, parseHeaderRules } from '../serve/respond.ts'
 import type { HeaderOptions } from './host-headers.ts'
 import { hostingFiles } from './hosting.ts'
@@ -247,4 +247,25 @@ test('nginx rules contain only locations, because directives of a server block m
         .split('\n')
         .filter((line) => /^\S/.test(line) && !/^(#|location |\}$)/.test(line)),
     ).toEqual([])
+})
+
+test('hosts lead prefixes of removed languages to the default one, and never to another host', async () => {
+  vi.stubEnv('SITE_LANGUAGES', 'fr')
+  vi.resetModules()
+  const { hostingFiles } = await import('./hosting.ts')
+  const options = { directives: ofOneBuild, base: '/tv', origin: 'https://site.test' }
+  const fileOf = (name: string) => hostingFiles(options).find(({ path }) => path === name)?.text ?? ''
+  expect(fileOf('_redirects')).toContain('/tv/es/* https://site.test/tv/:splat 301\n')
+  expect(fileOf('_redirects').match(/^\/tv\/q\/.*$/gm)).toHaveLength(2)
+  expect(fileOf('_hosting/nginx.conf')).toMatch(
+    /location ~ \^\/tv\/\(\?:en\|es\|fr[\w|]*\)\/\+\(\.\*\)\$ \{\s+return 301 \/tv\/\$1/,
+  )
+  const answerTo = (uri: string) =>
+    runInNewContext(
+      `${fileOf('_hosting/cloudfront-function.js')}; handler({ request: { uri: ${JSON.stringify(uri)} } })`,
+    )
+  expect(answerTo('/tv/es/m/abc/')).toMatchObject({ statusCode: 301, headers: { location: { value: '/tv/m/abc/' } } })
+  expect(answerTo('/tv/es//evil.test/').headers.location.value).toBe('/tv/evil.test/')
+  expect(answerTo('/tv/m/abc/').uri).toBe('/tv/m/abc/index.html')
+  expect(answerTo('/tv/q/film').uri).toBe('/tv/404.html')
 })

@@ -1,5 +1,5 @@
 import { openRoutes, routesWithoutPage, segmentOf } from '#core/address/routes.ts'
-import { locales, pathInLocale } from '#core/i18n/locales.ts'
+import { locales, pathInLocale, retiredLocales } from '#core/i18n/locales.ts'
 import type { TextFile } from '../config/site-module.ts'
 import {
   buildIndependentPolicy,
@@ -47,11 +47,15 @@ const renderedInBrowser = openRoutes.flatMap((name) => {
   return routesWithoutPage.includes(name) ? [`${path}/*`] : [`${path}/:text`, `${path}/:text/*`]
 })
 
-/** `_redirects` file of static hosts. Rules with status 200 are rewrites. */
-export const redirectsFile = (base = '') =>
-  locales
-    .flatMap((locale) => renderedInBrowser.map((path) => `${base}${pathInLocale(locale, path)} ${base}/404 200\n`))
-    .join('')
+/** `_redirects` file of static hosts. Rules with status 200 are rewrites; removed languages lead to the default one. */
+export const redirectsFile = ({ base = '', origin = '' }: Pick<HeaderOptions, 'base' | 'origin'> = {}): string => {
+  const rewrites = locales.flatMap((locale) =>
+    renderedInBrowser.map((path) => `${base}${pathInLocale(locale, path)} ${base}/404 200\n`),
+  )
+  // With the origin, because a repeated slash in the path would name another host.
+  const moved = retiredLocales.map((locale) => `${base}/${locale}/* ${origin}${base}/:splat 301\n`)
+  return [...rewrites, ...moved].join('')
+}
 
 /**
  * Host configuration files: headers unavailable in meta tags, cache times and rewrites. `files` are the paths of the
@@ -72,7 +76,7 @@ export function hostingFiles(options: HeaderOptions, files: readonly string[] = 
   }
   return [
     { path: '_headers', text: headersFile(options) },
-    { path: '_redirects', text: redirectsFile(options.base) },
+    { path: '_redirects', text: redirectsFile(options) },
     { path: '_hosting/nginx.conf', text: nginxFile(options) },
     { path: '_hosting/cloudfront.json', text: cloudFront.pages },
     { path: '_hosting/cloudfront-pictures.json', text: cloudFront.pictures },

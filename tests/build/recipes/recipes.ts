@@ -272,38 +272,41 @@ export const club: AccountDescriptor<{ club: string }> = {
   ],
 }
 
-/** A language, here with the English texts. */
-export async function addFrench(root: string): Promise<void> {
+/** A language, here with the Spanish texts. */
+export async function addDanish(root: string): Promise<void> {
   const i18n = join(root, 'src/core/i18n')
-  await cp(join(i18n, 'es'), join(i18n, 'fr'), { recursive: true })
+  await cp(join(i18n, 'es'), join(i18n, 'da'), { recursive: true })
   const catalogue = await readFile(join(i18n, 'es/catalogue.ts'), 'utf8')
-  await writeFile(join(i18n, 'fr/catalogue.ts'), catalogue.replace('spanish', 'french'))
-  const menu = await readFile(join(i18n, 'fr/menu.json'), 'utf8')
-  await writeFile(join(i18n, 'fr/menu.json'), menu.replace('"Inicio"', '"Accueil"'))
+  await writeFile(join(i18n, 'da/catalogue.ts'), catalogue.replace('spanish', 'danish'))
+  const menu = await readFile(join(i18n, 'da/menu.json'), 'utf8')
+  await writeFile(join(i18n, 'da/menu.json'), menu.replace('"Inicio"', '"Forside"'))
   await applyRecipe(root, {
     lines: [
       [
         'src/core/i18n/catalogues.ts',
-        "import type { Locale } from './locales.ts'",
-        "import { french } from './fr/catalogue.ts'\n",
+        "import type { Locale } from './languages.ts'",
+        "import { danish } from './da/catalogue.ts'\n",
       ],
       [
         'src/core/i18n/catalogues.ts',
         '} satisfies Record<Locale, object>',
-        "  fr: french satisfies Translated<Catalogue, 'one' | 'many' | 'other'>,\n",
+        "  da: danish satisfies Translated<Catalogue, 'one' | 'many' | 'other'>,\n",
       ],
-      ['src/core/i18n/locales.ts', '] as const\nexport type Locale ', ", 'fr'"],
-      ['src/core/i18n/locales.ts', " es: 'Español' }", " fr: 'Français',"],
-      ['src/core/i18n/locales.ts', " es: 'es_ES' }", " fr: 'fr_FR',"],
       [
-        'src/core/browser/note-at.ts',
-        '  es: {',
-        "  fr: { offline: 'Vous êtes hors ligne', failing: 'Vérifiez votre connexion et réessayez.' },\n",
+        'src/core/i18n/languages.ts',
+        '} satisfies Record<string, Language>',
+        `  da: {
+    name: 'Dansk',
+    territory: 'da_DK',
+    offline: 'Du er offline',
+    failing: 'Kontrollér din forbindelse, og prøv igen.',
+  },
+`,
       ],
       [
         'src/ui/styles/tokens.css',
         '  :root:lang(es) {',
-        "  :root:lang(fr) {\n    --previous: 'Précédent';\n    --next: 'Suivant';\n  }\n\n",
+        "  :root:lang(da) {\n    --previous: 'Forrige';\n    --next: 'Næste';\n  }\n\n",
       ],
     ],
   })
