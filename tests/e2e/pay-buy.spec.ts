@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { dialogOf, openDialog, openSite } from './support/account.ts'
 import { ids } from './support/demo-pages.ts'
 import {
@@ -16,6 +17,23 @@ import { axe, expect, test } from './support/test.ts'
 
 const { demosvod, billsvod } = offersOn
 const welcome = { name: /^Welcome to/ }
+
+/** Counts the notifications that later pages receive. */
+const countMessages = (page: Page) =>
+  page.addInitScript(() => {
+    class CountingSocket extends WebSocket {
+      constructor(...address: ConstructorParameters<typeof WebSocket>) {
+        super(...address)
+        // Answers of the broker to the page itself are shorter
+        const isMessage = ({ data }: MessageEvent) => data.byteLength > 20
+        this.addEventListener('message', (event) => {
+          if (isMessage(event)) Reflect.set(window, 'messages', (Reflect.get(window, 'messages') ?? 0) + 1)
+        })
+      }
+    }
+    Object.assign(window, { WebSocket: CountingSocket })
+  })
+const messagesOf = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'messages') ?? 0)
 
 test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500|ERR_/))
 
@@ -156,12 +174,14 @@ test('demosvod: plans are bought after failed, cancelled and declined payments, 
   await test.step('demosvod: a declined card shows an error, and a second card is charged once after 3-D Secure', async () => {
     await openDialog(page, 'demosvod', 'choose-offer')
     await selectOffer(page, demosvod.year)
-    // The notification is accepted even before the response
+    await countMessages(page)
     const charge = /\/accounts\/subscriptions$/
     await page.route(charge, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
+      const before = await messagesOf(page)
       const response = await route.fetch({ url: sandbox.found(route.request().url()) })
-      await page.waitForTimeout(500)
+      // The notification is accepted even before the response
+      await expect.poll(() => messagesOf(page)).toBeGreaterThan(before)
       return route.fulfill({ response })
     })
     await payByCard(page, cards.declined)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { catalogue } from '../../scripts/sandbox/catalogue/index.ts'
 import type { Source, Track } from '../../src/core/content/media.ts'
 import { engineIn, startEnginePage } from './support/engine-page.ts'
+import { idle } from './support/idle.ts'
 import { setKeyStatus, withKeyStatuses, withoutKeySystems } from './support/licences.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { expect, test } from './support/test.ts'
@@ -119,11 +120,14 @@ const expectControls = async (page: Page, engine: Engine) => {
   expect((await engine.states()).filter(({ started, time }) => started && time < 11.5)).toEqual([])
 
   await engine.call('pause')
-  const { time: stopped } = await engine.state()
-  await page.waitForTimeout(500)
-  expect(await engine.state()).toMatchObject({ paused: true, time: stopped })
+  const [{ time: stopped }, { length: earlier }] = [await engine.state(), await engine.states()]
   await engine.call('seek', 4)
   await expect.poll(async () => (await engine.state()).time).toBe(4)
+  await page.waitForFunction(() => document.querySelector('video')?.seeking === false)
+  const running = (await engine.states())
+    .slice(earlier)
+    .filter(({ paused, time }) => !paused || ![stopped, 4].includes(time))
+  expect(running, 'nothing plays while paused').toEqual([])
   await engine.call('play')
   await timeAfter(engine, 5)
 
@@ -155,7 +159,8 @@ const expectEnd = async (page: Page, engine: Engine, source: Source) => {
   await expect(page.locator('video')).toHaveCount(0)
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  await page.waitForTimeout(1_500)
+  await page.clock.runFor(60_000)
+  await idle(page)
   expect(requested).toEqual([])
 }
 
@@ -199,6 +204,7 @@ for (const stream of streams) {
     page,
     sandbox,
   }) => {
+    await page.clock.install()
     const engine = await open(page, stream, sandbox, 12)
     await test.step('playback continues across segments and loops, and reports its state and statistics', () =>
       expectContinuous(engine, stream, sandbox))
