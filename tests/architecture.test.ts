@@ -403,6 +403,13 @@ describe('contents of the layers', () => {
     expect(offenders(files, /\.toFixed\(|\}%[`<]/)).toEqual([])
   })
 
+  test('tests wait for a condition, not for a time', () => {
+    // Drivers of browsers pause between the checks of their condition
+    const files = codeFiles().filter((file) => /^tests\/(?!browsers)|\.test\.tsx?$/.test(file))
+    const others = files.filter((file) => file !== 'tests/architecture.test.ts')
+    expect(offenders(others, /waitForTimeout|=> setTimeout\(\w+, |'node:timers\/promises'/)).toEqual([])
+  })
+
   test('the code contains no TODO comments, suppressed type checks or casts to any', () => {
     const files = codeFiles().filter((file) => file !== 'tests/architecture.test.ts')
     expect(offenders(files, /\b(TODO|FIXME)\b\W|@ts-(ignore|expect-error|nocheck)|\bas any\b/)).toEqual([])

@@ -326,9 +326,8 @@ const closeSlowly = (page: Page) =>
   page.addInitScript(() => {
     const { close } = MediaKeySession.prototype
     Object.defineProperty(MediaKeySession.prototype, 'close', {
-      async value(this: MediaKeySession) {
-        await new Promise((resolve) => setTimeout(resolve, 2_000))
-        return close.call(this)
+      value(this: MediaKeySession) {
+        return new Promise((resolve) => setTimeout(() => resolve(close.call(this)), 2_000))
       },
     })
   })

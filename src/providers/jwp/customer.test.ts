@@ -51,6 +51,13 @@ describe('jwp account', () => {
     ])
   })
 
+  it('a name that is stored as a space is no name', async () => {
+    const { provider, on } = fakeJwp()
+    on('GET /accounts', stored({ first_name: ' ', surname: ' ' }))
+    const { firstName, lastName } = await provider.customer.get()
+    expect([firstName, lastName]).toEqual([undefined, undefined])
+  })
+
   it('an account requires only an id and an email address', async () => {
     const { provider, on } = fakeJwp()
     on('GET /accounts', { id: 'x', email: 'a@example.com', full_name: null, uuid: null, created_at: null })

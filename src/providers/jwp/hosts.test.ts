@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { jwp } from './descriptor.ts'
 import { mayReceiveToken, notificationEndpoint } from './hosts.ts'
 
 it('notificationEndpoint returns the issuer of the environment, or an alternative host for both', () => {
@@ -9,6 +10,18 @@ it('notificationEndpoint returns the issuer of the environment, or an alternativ
     issuer: 'https://n.test',
     endpoint: 'wss://n.test/mqtt',
   })
+})
+
+it('pages may connect to the company, the issuer and the broker of their environment', () => {
+  const others = (isTest: boolean, moved = {}) => jwp.otherOrigins?.({ isTest, moved })
+  const company = ['https://*.inplayer.com', 'https://*.jwplayer.com']
+  const { issuer, endpoint } = notificationEndpoint(true)
+  expect(others(true)).toEqual([...company, issuer, endpoint])
+  expect(others(false, { notifications: 'https://n.test' })).toEqual([
+    ...company,
+    'https://n.test',
+    'wss://n.test/mqtt',
+  ])
 })
 
 it.each([

@@ -53,6 +53,15 @@ describe('openMqttConnection', () => {
     expect(received.at(-1)).toBe('e000')
   })
 
+  it('a closed connection leaves no timer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    answer({ 1: [connack], 8: [suback] })
+    const line = await open()
+    line.close()
+    await line.lost
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0))
+  })
+
   it.each([
     ['the connection is refused', { 1: [bytes('20020005')] }, 'connection refused with code 5'],
     ['the subscription is refused', { 1: [connack], 8: [bytes('9003000180')] }, 'subscription refused with code 128'],
@@ -74,18 +83,19 @@ describe('openMqttConnection', () => {
 
   it('a connection stays open while the broker responds to pings and is lost when it does not', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    answer({ 1: [connack], 8: [suback], c: [bytes('d000')] })
-    const line = await open()
+    // The message follows the response to the ping
+    answer({ 1: [connack], 8: [suback], c: [bytes('d000'), hello] })
+    const texts: string[] = []
+    const line = await open((text) => texts.push(text))
     let isLost = false
     void line.lost.then(() => {
       isLost = true
     })
     vi.advanceTimersByTime(30_000)
-    await vi.waitFor(() => expect(received.at(-1)).toBe('c000'))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await vi.waitFor(() => expect(texts).toHaveLength(1))
     vi.advanceTimersByTime(30_000)
-    await vi.waitFor(() => expect(received.filter((packet) => packet === 'c000')).toHaveLength(2))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await vi.waitFor(() => expect(texts).toHaveLength(2))
+    expect(received.filter((packet) => packet === 'c000')).toHaveLength(2)
     expect(isLost).toBe(false)
     for (const client of server.clients) client.removeAllListeners('message')
     vi.advanceTimersByTime(60_000)

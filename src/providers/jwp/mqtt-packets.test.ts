@@ -44,6 +44,12 @@ describe('PacketReader', () => {
     }
   })
 
+  it('the text follows a topic of more than 255 bytes', () => {
+    const topic = '61'.repeat(258)
+    const [packet] = new PacketReader().read(bytes(`3086020102${topic}6869`))
+    expect(packet && payloadOf(packet)).toBe('hi')
+  })
+
   it('PacketReader throws for a length of more than four bytes and waits for an incomplete one', () => {
     expect(() => new PacketReader().read(bytes('30ffffffff01'))).toThrow('invalid length')
     expect(new PacketReader().read(bytes('30ffff'))).toEqual([])
