@@ -48,6 +48,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const { env, log, site, out, ingestOptions } = stage
     log(`Building ${site.siteUrl} from ${site.configUrl}`)
     if (site.settings.UNSAFE_allowAnyConfigSource) log(anyConfigWarning)
+    const started = performance.now()
     const report = await ingest(ingestOptions)
     const { site: siteData, origins } = readBuilt()
     const hosts = hostsOf({ site, config: siteData.config, origins, env })
@@ -55,12 +56,15 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const shard = shardOf(env)
     const built = await buildPages({ ...stage, shard })
     // Scripts change only with the code. A shard has pages without their scripts.
-    if (built.seconds.bundle && !shard) for (const line of scriptReport(out)) log(line)
+    if (built.seconds.bundle && !shard) log(scriptReport(out))
     const { config } = siteData
     const ofConfig = [...themeWarnings(config.styling, config.content), ...hostNameWarnings(config)]
     for (const warning of [...hosts.warnings, ...ofConfig, ...addressWarnings(env)]) log(`WARNING: ${warning}`)
     for (const line of [...report.lines(), ...fileLimitLines(built.fileCount)]) log(line)
-    log(`The site is in ${out}`)
+    const seconds = Math.round((performance.now() - started) / 1_000)
+    log(
+      `The site is in ${out}: ${built.rendered + built.reused} pages, ${built.fileCount} files, built in ${seconds} s`,
+    )
     return built
   })
 }

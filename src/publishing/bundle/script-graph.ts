@@ -45,8 +45,8 @@ export function withImports(out: string, addresses: readonly string[]): string[]
 // Sample size. Pages of one kind load the same scripts.
 const pagesPerKind = 20
 
-/** One line per page kind: compressed script bytes loaded at once and by islands. */
-export function scriptReport(out: string): string[] {
+/** One line: compressed script bytes that pages load at once, and the heaviest kinds of pages. */
+export function scriptReport(out: string): string {
   const kinds = new Map<string, string[]>()
   for (const file of somePages(out)) {
     const kind = kindOf(file)
@@ -60,14 +60,19 @@ export function scriptReport(out: string): string[] {
     return size
   }
   const sum = (files: string[]) => files.reduce((total, file) => total + sizeOf(file), 0)
-  return [...kinds].map(([kind, files]) => {
-    const weights = files.map((file) => {
+  const weights = [...kinds].map(([kind, files]) => {
+    const ofPages = files.map((file) => {
       const { inline, loaded, onHydration } = pageScripts(out, readFileSync(join(out, file), 'utf8'))
       return { first: packed(inline) + sum(loaded), later: sum(onHydration) }
     })
-    const max = (part: 'first' | 'later') => kilobytes(Math.max(...weights.map((weight) => weight[part])))
-    return `Scripts of ${kind}: ${max('first')} at once, ${max('later')} more when its islands hydrate`
+    const max = (part: 'first' | 'later') => Math.max(...ofPages.map((weight) => weight[part]))
+    return { kind, first: max('first'), later: max('later') }
   })
+  const heaviest = (part: 'first' | 'later') => {
+    const most = weights.reduce((one, other) => (other[part] > one[part] ? other : one))
+    return `${kilobytes(most[part])} (${most.kind})`
+  }
+  return `Scripts of a page: at most ${heaviest('first')} at once, ${heaviest('later')} more when its islands hydrate`
 }
 
 /** First pages of every kind, in order. The sample limits the search on large sites. */

@@ -7,7 +7,7 @@ import { createJsonFetch } from './fetch-task.ts'
 import { type ItemFiles, listItemFiles } from './item-files.ts'
 import type { Ingest } from './open-ingest.ts'
 import { RecordWriter } from './record-writer.ts'
-import { countsLine } from './report.ts'
+import { countsLine, throttleProgress } from './report.ts'
 import { createResponseCache } from './response-cache.ts'
 import { createTaskFilter, type Task } from './tasks.ts'
 
@@ -45,6 +45,7 @@ export function openCrawler(ingest: Ingest): Crawler {
     fetchJson: fetcher.fetchTagged,
   })
   const series = seriesLookup(source, links)
+  const progress = throttleProgress(settings.progress)
   const fetchTask = createJsonFetch({ ingest, source, writer, episodes, missing })
 
   async function follow(first: Task[], isDue: (task: Task) => boolean) {
@@ -57,7 +58,7 @@ export function openCrawler(ingest: Ingest): Crawler {
         for (const followUp of await fetchTask(task)) next.push(followUp)
       }
       await pMap(wave, run, { concurrency: fetcher.expect(wave.length, retained) })
-      settings.progress(`Ingested ${countsLine(snapshot)}`)
+      progress(`Reading the content: ${countsLine(snapshot)} so far`)
       wave = fresh(next.filter(isDue))
       if (!wave.length) wave = fresh((await series.ofUnlinkedEpisodes(episodes.takeUnlinked())).filter(isDue))
     }

@@ -7,7 +7,7 @@ import { crawlChanges } from './crawl-changes.ts'
 import type { Crawled } from './crawler.ts'
 import { collectGarbage, collectOrphans } from './garbage.ts'
 import { openIngest } from './open-ingest.ts'
-import type { IngestOptions, IngestReport } from './report.ts'
+import { countsLine, type IngestOptions, type IngestReport } from './report.ts'
 import { storeSite } from './store-site.ts'
 import { writeDerived } from './write-derived.ts'
 
@@ -74,6 +74,7 @@ async function runIngest(options: IngestOptions, { draft, changes }: Scope = {})
       collectOrphans({ ...ingest, ...crawled })
       crawled.files.addStored()
     }
+    ingest.settings.progress(`Ingested ${countsLine(snapshot)}`)
     await writeDerived(ingest, crawled)
     const result = report.done(snapshot, edit.changeCount())
     snapshot.transaction('commit')

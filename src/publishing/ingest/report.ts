@@ -69,12 +69,25 @@ export function createReport(file: string): IngestLog {
 function linesOf({ stale, warnings }: Pick<IngestReport, 'stale' | 'warnings'>): string[] {
   return [
     ...(warnings.length ? [`${formatCount(warnings.length, 'warning')}:`] : []),
-    ...warnings.map((sentence) => `  ${sentence}`),
+    ...groupByList(warnings).map((line) => `  ${line}`),
     ...(stale.length
       ? [`STALE: ${formatCount(stale.length, 'list')} could not be read; the last good content is used:`]
       : []),
     ...stale.map((sentence) => `  ${sentence}`),
   ]
+}
+
+/** Lines of warnings; those about items of one list follow a line of that list. */
+function groupByList(warnings: readonly string[]): string[] {
+  const listOf = (warning: string) => /^(.+?), (item .+)$/.exec(warning)?.[1] ?? warning
+  return [...Map.groupBy(warnings, listOf)].flatMap(([list, all]) =>
+    all.length < 2
+      ? all
+      : [
+          `${list}: ${formatCount(all.length, 'item')} with faults`,
+          ...all.map((warning) => `  ${warning.slice(list.length + 2)}`),
+        ],
+  )
 }
 
 /** Formats a number with its noun: "1 film", "2 films". */
@@ -97,12 +110,12 @@ export function countsLine(snapshot: Snapshot): string {
 
 const everyMs = 5_000
 
-/** Throttles progress messages to one every few seconds. */
+/** Throttles progress messages to one every few seconds. A function makes a message only when it is due. */
 export function throttleProgress(progress: (line: string) => void) {
   let last = performance.now()
-  return (line: string) => {
+  return (line: string | (() => string)) => {
     if (performance.now() - last < everyMs) return
     last = performance.now()
-    progress(line)
+    progress(typeof line === 'function' ? line() : line)
   }
 }

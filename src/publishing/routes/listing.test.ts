@@ -28,6 +28,11 @@ function videosOf(item: object, config: object = {}) {
 }
 
 describe('freely accessible film', () => {
+  it('the title of a video has at most the 100 characters that search engines accept', () => {
+    const [video] = videosOf({ title: 'A long title of many words. '.repeat(10) }).videos
+    expect(video.title).toMatch(/^A long title.{60,86}…$/)
+  })
+
   it('the sitemap entry of a free film contains its localised title, metadata and stream', () => {
     const [en, es] = videosOf({}).videos
     expect(en).toEqual({

@@ -15,7 +15,7 @@ import type { Snapshot } from '../content-db/snapshot.ts'
 import { mediaReader } from '../content-db/snapshot-content.ts'
 
 // Limits of search engines for videos.
-const limits = { tags: 32, seconds: 28_800 }
+const limits = { title: 100, tags: 32, seconds: 28_800 }
 
 /** Sitemap data of a route: the JSON of its entry for each language. */
 export type Listing = readonly string[]
@@ -85,7 +85,7 @@ function videoOf(media: Media, stream: string, preview: string, now: Date): Vide
   const seconds = Math.round(duration)
   return {
     thumbnail_loc: preview,
-    title,
+    title: excerpt(title, limits.title),
     description: excerpt(description) || title,
     content_loc: stream,
     ...(seconds > 0 && seconds <= limits.seconds && { duration: seconds }),

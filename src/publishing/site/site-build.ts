@@ -15,6 +15,7 @@ import type { ShardPart } from '../shared/shard.ts'
 import { digestOf } from '../shared/text.ts'
 import { changedRoutes, collectFailed, routesOfShard } from './changed-routes.ts'
 import { beginMoving, canBuildIncrementally, endMoving, previousPages, storeBuildInputs } from './last-build.ts'
+import { pageProgress } from './page-progress.ts'
 import { linkPictures, type PictureOwner } from './pictures.ts'
 import { storeScriptHashes, writeSiteAssets } from './site-assets.ts'
 import { SiteEdit } from './site-edit.ts'
@@ -110,23 +111,19 @@ type Stage = Order & {
   before: ReturnType<typeof previousPages>
 }
 
-const reportEveryMs = 5_000
-
 async function renderInto(stage: Stage, thread: RenderThread): Promise<number> {
   const { edit, snapshot, store, whole, next, now, log, shard, before } = stage
   const routes = whole ? routesOfShard(allRoutes(snapshot), shard) : changedRoutes(stage)
   const failed = collectFailed(log)
+  const progress = pageProgress(whole ? () => routesOfShard(allRoutes(snapshot), shard) : undefined, log)
   let rendered = 0
-  let reportedAt = performance.now()
   let scripts: string[] = []
   let retainsOlder = !whole
   await renderRoutes({ ...thread, out: next, now: now.getTime(), isChange: !whole }, routes, {
     onRendered(route) {
       edit.recordRoute(route)
       rendered += route.files.length
-      if (performance.now() - reportedAt < reportEveryMs) return
-      reportedAt = performance.now()
-      log(`Rendering: ${rendered} pages so far`)
+      progress(rendered)
     },
     fail({ key, sentence }) {
       // A full build fails without the fixed pages.
