@@ -47,9 +47,9 @@ export const shelfTheme = (backgroundColor: string | undefined, styling: Partial
   parseHex(backgroundColor) && themeOf({ ...styling, backgroundColor })
 
 /** Contrast ratio of two hex colours, 1 to 21. Throws for other formats. */
-export function contrastOf(one: string, other: string): number {
-  const [a, b] = [parseHex(one), parseHex(other)]
-  if (!a || !b) throw new Error(`Not a hex colour: ${a ? other : one}`)
+export function contrastOf(ink: string, ground: string): number {
+  const [a, b] = [parseHex(ink), parseHex(ground)]
+  if (!a || !b) throw new Error(`Not a hex colour: ${a ? ground : ink}`)
   return contrast(a, b)
 }
 
@@ -71,11 +71,11 @@ export function themeWarnings(styling: Partial<Styling>, content: Coloured['cont
       : [],
   )
   const { '--background': ground = '', '--highlight': highlight = '' } = themeOf({ backgroundColor, highlightColor })
-  const found = contrastOf(highlight, ground)
-  if (found >= visible) return ignored
+  const ratio = contrastOf(highlight, ground)
+  if (ratio >= visible) return ignored
   return [
     ...ignored,
-    `styling.highlightColor: buttons of ${highlight} are hard to see on ${ground} (${found.toFixed(1)}:1, ${visible}:1 is needed)`,
+    `styling.highlightColor: buttons of ${highlight} are hard to see on ${ground} (${ratio.toFixed(1)}:1, ${visible}:1 is needed)`,
   ]
 }
 
@@ -88,27 +88,28 @@ const visibleHighlight = (value: string | undefined, text: Rgb) => parseHex(valu
 const steps = 20
 
 /** Largest share up to `max` with readable contrast on every background, or 0. */
-function farthest(max: number, colorAt: (share: number) => Rgb, grounds: Rgb[], least = minTextContrast): Rgb {
+function farthest(max: number, colorAt: (share: number) => Rgb, grounds: Rgb[], minContrast = minTextContrast): Rgb {
   for (let step = steps; step > 0; step--) {
     const color = colorAt((max * step) / steps)
-    if (reads(color, grounds, least)) return color
+    if (reads(color, grounds, minContrast)) return color
   }
   return colorAt(0)
 }
 
 /** Smallest share from 0 to 1 that is readable on every background. */
-function nearest(colorAt: (share: number) => Rgb, grounds: Rgb[], least = minTextContrast): Rgb {
+function nearest(colorAt: (share: number) => Rgb, grounds: Rgb[], minContrast = minTextContrast): Rgb {
   for (let step = 0; step < steps; step++) {
     const color = colorAt(step / steps)
-    if (reads(color, grounds, least)) return color
+    if (reads(color, grounds, minContrast)) return color
   }
   return colorAt(1)
 }
 
-const reads = (color: Rgb, grounds: Rgb[], least: number) => grounds.every((ground) => contrast(color, ground) >= least)
+const reads = (color: Rgb, grounds: Rgb[], minContrast: number) =>
+  grounds.every((ground) => contrast(color, ground) >= minContrast)
 
-function contrast(one: Rgb, other: Rgb): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+function contrast(ink: Rgb, ground: Rgb): number {
+  const [light, dark] = [luminance(ink), luminance(ground)].sort((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
@@ -156,8 +157,10 @@ export function shelfThemesCss({ styling, content }: Coloured, root: string): st
   const shelves = content.flatMap(({ backgroundColor }, index) => {
     const theme = shelfTheme(backgroundColor, styling)
     if (!theme) return []
-    const own = Object.fromEntries(Object.entries(theme).filter(([name, value]) => value !== ownValue(site, name)))
-    return [`${root} [data-shelf="${index}"]{${declarations(own)}}`]
+    const overrides = Object.fromEntries(
+      Object.entries(theme).filter(([name, value]) => value !== ownValue(site, name)),
+    )
+    return [`${root} [data-shelf="${index}"]{${declarations(overrides)}}`]
   })
   return shelves.length > 0 ? `@layer theme{${shelves.join('')}}` : ''
 }

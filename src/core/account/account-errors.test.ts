@@ -155,7 +155,7 @@ describe('accountErrors', () => {
 
   it.each(['cardDetails', 'cancelSubscription', 'renewSubscription', 'changePlan', 'upgrade'] as const)(
     'the payment form %s shows its own text without a response',
-    (form) => expect(accountErrors(form, refusal('no answer', 0))).toEqual([accountForms[form].other]),
+    (form) => expect(accountErrors(form, refusal('no answer', 0))).toEqual([accountForms[form].fallback]),
   )
 
   it.each(

@@ -2,11 +2,11 @@ import { ApiError } from '../data/errors.ts'
 
 type Message = { field?: string; key: string }
 type Rule = Message & { pattern: RegExp }
-/** Known provider messages of a form, in order. `other` handles unknown ones: own text or the provider's. */
-type Form = { rules: readonly Rule[]; other: Message | 'message' }
+/** Known provider messages of a form, in order. `fallback` handles unknown ones: own text or the provider's. */
+type Form = { rules: readonly Rule[]; fallback: Message | 'message' }
 
 const unknown = { key: 'error:unknown_error' } as const
-const providerMessages = { rules: [], other: 'message' } as const
+const providerMessages = { rules: [], fallback: 'message' } as const
 
 const couponRules = [
   {
@@ -52,7 +52,7 @@ const cardRules = [
 export const accountForms = {
   login: {
     rules: [{ pattern: /invalid param email/i, field: 'email', key: 'account:login.wrong_email' }],
-    other: { key: 'account:login.wrong_combination' },
+    fallback: { key: 'account:login.wrong_combination' },
   },
   register: {
     rules: [
@@ -65,7 +65,7 @@ export const accountForms = {
       },
       { pattern: /invalid param password/i, field: 'password', key: 'account:registration.invalid_password' },
     ],
-    other: { key: 'account:registration.failed_to_create' },
+    fallback: { key: 'account:registration.failed_to_create' },
   },
   customer: {
     rules: [
@@ -85,7 +85,7 @@ export const accountForms = {
       { pattern: /email update not supported/i, key: 'account:validation.email_update_not_supported' },
       { pattern: /wrong email\/password combination/i, key: 'account:login.wrong_combination' },
     ],
-    other: unknown,
+    fallback: unknown,
   },
   password: {
     rules: [
@@ -99,17 +99,17 @@ export const accountForms = {
       },
       { pattern: /password could not be set/i, field: 'token', key: 'account:reset.invalid_token' },
     ],
-    other: 'message',
+    fallback: 'message',
   },
   forgotPassword: {
     rules: [{ pattern: /invalid param email/i, field: 'email', key: 'account:reset.wrong_email' }],
-    other: 'message',
+    fallback: 'message',
   },
-  resendMail: { rules: [], other: { key: 'user:account.resend_mail_error' } },
-  addPassword: { rules: [], other: { key: 'user:account.add_password_error' } },
+  resendMail: { rules: [], fallback: { key: 'user:account.resend_mail_error' } },
+  addPassword: { rules: [], fallback: { key: 'user:account.add_password_error' } },
   personalDetails: providerMessages,
   consents: providerMessages,
-  coupon: { rules: couponRules, other: unknown },
+  coupon: { rules: couponRules, fallback: unknown },
   order: providerMessages,
   payment: {
     rules: [
@@ -120,25 +120,25 @@ export const accountForms = {
       { pattern: /^approval in another window$/, key: 'account:checkout.approval_elsewhere' },
       ...cardRules,
     ],
-    other: 'message',
+    fallback: 'message',
   },
-  cardDetails: { rules: [], other: { key: 'account:payment.card_update_error' } },
+  cardDetails: { rules: [], fallback: { key: 'account:payment.card_update_error' } },
   deleteAccount: {
     rules: [
       { pattern: /invalid credentials/i, field: 'password', key: 'user:account.delete_account.invalid_credentials' },
     ],
-    other: { key: 'user:account.delete_account.error' },
+    fallback: { key: 'user:account.delete_account.error' },
   },
-  exportData: { rules: [], other: { key: 'user:account.export_data_error' } },
-  cancelSubscription: { rules: [], other: { key: 'account:cancel_subscription.unknown_error_occurred' } },
-  renewSubscription: { rules: [], other: { key: 'account:renew_subscription.unknown_error_occurred' } },
-  changePlan: { rules: [], other: { key: 'user:payment.change_plan_error' } },
-  upgrade: { rules: [], other: { key: 'account:checkout.upgrade_error' } },
+  exportData: { rules: [], fallback: { key: 'user:account.export_data_error' } },
+  cancelSubscription: { rules: [], fallback: { key: 'account:cancel_subscription.unknown_error_occurred' } },
+  renewSubscription: { rules: [], fallback: { key: 'account:renew_subscription.unknown_error_occurred' } },
+  changePlan: { rules: [], fallback: { key: 'user:payment.change_plan_error' } },
+  upgrade: { rules: [], fallback: { key: 'account:checkout.upgrade_error' } },
 } as const satisfies Record<string, Form>
 
 export type AccountForm = keyof typeof accountForms
 
-type KeysOf<Table> = Table extends { rules: infer Rules; other: infer Other }
+type KeysOf<Table> = Table extends { rules: infer Rules; fallback: infer Other }
   ? (Rules extends readonly (infer Each)[] ? Each : never) | Other
   : never
 type KeyIn<Each> = Each extends { key: infer Key extends string } ? Key : never
@@ -189,18 +189,18 @@ export const refusedPasswordField = (form: AccountForm, errors: readonly Account
  * own text.
  */
 export function accountErrors(form: AccountForm, error: unknown): AccountFormError[] {
-  const { rules, other } = tableOf(form)
+  const { rules, fallback } = tableOf(form)
   if (isBlocked(error) && !paymentForms.includes(form)) return [blockedError(error)]
   const message = error instanceof Error ? error.message : String(error)
   const matches = rules.filter(({ pattern }) => pattern.test(message)).map(fieldMessage)
   const [first] = matches
   if (first) return form === 'customer' ? matches : [first]
-  if (isTransport(error) && showsConnection(form, other, error)) return [connectionError(error)]
-  if (other !== 'message') return [fieldMessage(other)]
+  if (isTransport(error) && showsConnection(form, fallback, error)) return [connectionError(error)]
+  if (fallback !== 'message') return [fieldMessage(fallback)]
   return error instanceof Error && message ? [{ message: message }] : [unknown]
 }
 
-const tableOf = (form: AccountForm): { rules: readonly MatchedRule[]; other: FieldMessage | 'message' } =>
+const tableOf = (form: AccountForm): { rules: readonly MatchedRule[]; fallback: FieldMessage | 'message' } =>
   accountForms[form]
 
 type FieldMessage = { field?: string; key: AccountErrorKey }
@@ -209,8 +209,8 @@ type MatchedRule = FieldMessage & { pattern: RegExp }
 const fieldMessage = ({ field, key }: FieldMessage): FieldMessage => ({ ...(field && { field }), key })
 
 // Connection errors are no input errors, and their details are technical.
-const showsConnection = (form: AccountForm, other: unknown, { status }: ApiError) =>
-  form === 'login' || other === 'message' || (status === 0 && !paymentForms.includes(form))
+const showsConnection = (form: AccountForm, fallback: unknown, { status }: ApiError) =>
+  form === 'login' || fallback === 'message' || (status === 0 && !paymentForms.includes(form))
 
 /** Returns whether the service accepts no more requests for now. */
 const isBlocked = (error: unknown): error is ApiError =>

@@ -76,12 +76,12 @@ export type CustomerApi = {
   get(): Promise<Customer>
   updateNames(customer: Customer, names: { firstName: string; lastName: string }): Promise<Customer>
   updateEmail(customer: Customer, email: string, confirmationPassword: string): Promise<Customer>
-  /** Saves the values that differ from those `shown`; newer ones of other devices stay. */
-  updateMetadata(customer: Customer, metadata: Metadata, shown?: Metadata): Promise<Customer>
+  /** Saves the values that differ from the `initial` ones; newer ones of other devices stay. */
+  updateMetadata(customer: Customer, metadata: Metadata, initial?: Metadata): Promise<Customer>
   registrationFields(): Promise<RegistrationField[]>
   consents(customer: Customer): Promise<Consent[]>
-  /** Saves the answers that differ from those `shown`; newer ones of other devices stay. */
-  updateConsents(customer: Customer, consents: Consent[], shown?: readonly Consent[]): Promise<Consent[]>
+  /** Saves the answers that differ from the `initial` ones; newer ones of other devices stay. */
+  updateConsents(customer: Customer, consents: Consent[], initial?: readonly Consent[]): Promise<Consent[]>
   capture(customer: Customer): Promise<Capture>
   updateCapture(customer: Customer, answers: CaptureAnswers): Promise<Customer>
   lists(customer: Customer): Promise<AccountLists>

@@ -123,7 +123,7 @@ export const ownerOf = ({ kind }: Pick<AccountProvider, 'kind'>, { id }: Pick<Cu
 
 export const noLists: AccountLists = { favorites: [], history: [] }
 
-export const sameLists = (one: AccountLists, other: AccountLists) => JSON.stringify(one) === JSON.stringify(other)
+export const sameLists = (a: AccountLists, b: AccountLists) => JSON.stringify(a) === JSON.stringify(b)
 
 function parsed<T>(text: string | null | undefined, parse: (json: unknown) => T): T | undefined {
   try {
@@ -163,9 +163,9 @@ export function stashUnsavedLists(): { drop: () => void } | undefined {
 export function assignLists(provider: Pick<AccountProvider, 'kind'>, customer: Pick<Customer, 'id'>) {
   const owner = ownerOf(provider, customer)
   writeStored(ownerKey, owner)
-  const left = parsed(readStored(stashKey(owner)), (json) => (Array.isArray(json) ? json : []))
+  const stash = parsed(readStored(stashKey(owner)), (json) => (Array.isArray(json) ? json : []))
   for (const [index, key] of queueKeys.entries()) {
-    const text: unknown = left?.[index]
+    const text: unknown = stash?.[index]
     if (typeof text === 'string') writeStored(key, text)
   }
   writeStored(stashKey(owner), null)

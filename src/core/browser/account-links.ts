@@ -27,9 +27,9 @@ export function handleAccountLinks(wake: () => void): () => void {
     const logOut = event.target.closest('[data-log-out]')
     if (!address && !logOut) return
     event.preventDefault()
-    const around = event.target.closest<HTMLElement>('dialog, [popover]')
-    if (around instanceof HTMLDialogElement) around.close()
-    else around?.hidePopover()
+    const overlay = event.target.closest<HTMLElement>('dialog, [popover]')
+    if (overlay instanceof HTMLDialogElement) overlay.close()
+    else overlay?.hidePopover()
     if (address) open(address)
     else document.documentElement.dataset.leaving = ''
     wake()

@@ -33,7 +33,7 @@ let lastId = 0
  */
 export function giveFeedback(tone: FeedbackTone, text: string) {
   const id = ++lastId
-  $feedback.set([...$feedback.get().filter((other) => other.text !== text), { id, tone, text }])
+  $feedback.set([...$feedback.get().filter((entry) => entry.text !== text), { id, tone, text }])
   announce(text, tone === 'success' || tone === 'error' ? 'assertive' : 'polite')
   if (tone !== 'error') setTimeout(() => dismissFeedback(id), lastsMs)
   return id

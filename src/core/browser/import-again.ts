@@ -21,10 +21,10 @@ export const importProvider = <T>(load: () => Promise<T>): Promise<T> =>
 /** Names that the language reads of any object: an API with a function `then` would never settle. */
 const isOfLanguage = (name: string | symbol) => typeof name === 'symbol' || name === 'then' || name === 'toJSON'
 
-/** Returns an API whose code loads at the first call, by `importProvider`. Functions of `own` need no code. */
-export function lazyApi<Api extends object, Own extends object>(load: () => Promise<Api>, own: Own): Api & Own {
+/** Returns an API whose code loads at the first call, by `importProvider`. Functions of `eager` need no code. */
+export function lazyApi<Api extends object, Eager extends object>(load: () => Promise<Api>, eager: Eager): Api & Eager {
   const open = loadOnce(load)
-  return new Proxy(Object.assign(Object.create(null), own), {
+  return new Proxy(Object.assign(Object.create(null), eager), {
     get: (functions, name) => {
       if (isOfLanguage(name)) return undefined
       const call = async (...values: unknown[]) => {

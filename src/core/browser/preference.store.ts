@@ -42,7 +42,7 @@ export const draftKey = (name: string) => keyOf(`draft.${name}`)
 
 /** Deletes drafts, so that the next viewer of this browser never sees them. */
 export function clearDrafts({ except = [] }: { except?: readonly string[] } = {}) {
-  const kept = except.map(draftKey)
+  const retainedKeys = except.map(draftKey)
   for (const key of tabStorage.keys())
-    if (key.startsWith(draftKey('')) && !kept.includes(key)) tabStorage.write(key, null)
+    if (key.startsWith(draftKey('')) && !retainedKeys.includes(key)) tabStorage.write(key, null)
 }

@@ -9,10 +9,10 @@ export async function poll<T>(
   load: () => Promise<T | undefined>,
   signal?: AbortSignal,
 ): Promise<T | undefined> {
-  for (let left = attempts; left > 0 && !signal?.aborted; left--) {
+  for (let remaining = attempts; remaining > 0 && !signal?.aborted; remaining--) {
     const result = await load().catch(() => undefined)
     if (result !== undefined) return result
-    if (left > 1 && !signal?.aborted) await pause(everyMs)
+    if (remaining > 1 && !signal?.aborted) await pause(everyMs)
   }
   return undefined
 }

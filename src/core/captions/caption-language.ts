@@ -58,12 +58,12 @@ let tables: ReturnType<typeof createTables> | undefined
 
 const longestName = 4
 
-/** Value of the longest name within words, with the other words. */
+/** Value of the longest name within words, with the remaining words. */
 function findName(words: readonly string[], names: ReadonlyMap<string, string>) {
   for (let length = Math.min(longestName, words.length); length > 0; length -= 1)
     for (let from = 0; from + length <= words.length; from += 1) {
       const value = names.get(keyOf(words.slice(from, from + length)))
-      if (value) return { value, others: words.toSpliced(from, length) }
+      if (value) return { value, remaining: words.toSpliced(from, length) }
     }
   return undefined
 }
@@ -71,10 +71,10 @@ function findName(words: readonly string[], names: ReadonlyMap<string, string>) 
 /** Tag of the language that a label names, with its region; undefined if it names none. */
 function languageOfLabel(label: string): string | undefined {
   tables ??= createTables()
-  const { value: tag, others } = findName(wordsOf(label), tables.ofLanguages) ?? {}
+  const { value: tag, remaining } = findName(wordsOf(label), tables.ofLanguages) ?? {}
   if (!tag || tag.includes('-')) return tag
   const [, code = ''] = /(?:[([]\s*|[-_ ])([A-Z]{2})\s*[)\]]?$/.exec(label.trim()) ?? []
-  const region = findName(others ?? [], tables.ofRegions)?.value ?? (regions.includes(code) ? code : undefined)
+  const region = findName(remaining ?? [], tables.ofRegions)?.value ?? (regions.includes(code) ? code : undefined)
   return region ? `${tag}-${region}` : tag
 }
 
@@ -85,8 +85,8 @@ const isLanguage = (tag: string) =>
 
 /** Tag of a language with the region that the label adds: `Español (Latinoamérica)`. */
 function withRegion(tag: string, label: string): string {
-  const named = !tag.includes('-') && wordsOf(label).length > 1 ? languageOfLabel(label) : undefined
-  return named && primaryLanguage(named) === tag ? named : tag
+  const regional = !tag.includes('-') && wordsOf(label).length > 1 ? languageOfLabel(label) : undefined
+  return regional && primaryLanguage(regional) === tag ? regional : tag
 }
 
 /** Language of captions or sound as a canonical tag, by their code or else by their label: `es-419`. */

@@ -19,8 +19,8 @@ const two = (value: number) => String(value).padStart(2, '0')
 
 function stampOf(seconds: number) {
   const thousandths = Math.round(seconds * 1000)
-  const [minutes, rest] = [Math.floor(thousandths / 60_000), thousandths % 60_000]
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(Math.floor(rest / 1000))}.${String(rest % 1000).padStart(3, '0')}`
+  const [minutes, milliseconds] = [Math.floor(thousandths / 60_000), thousandths % 60_000]
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(Math.floor(milliseconds / 1000))}.${String(milliseconds % 1000).padStart(3, '0')}`
 }
 
 // Browsers differ in the references that they decode, and in brackets without a tag. An empty line would end the cue.

@@ -27,7 +27,7 @@ export const isCardBrand = (name: string): name is CardBrand => Object.hasOwn(ca
 /** `prefixes` are first digits or ranges of them. */
 type Scheme = { brand: CardBrand; prefixes: string; lengths: readonly number[] }
 
-const from = (least: number, most: number) => Array.from({ length: most - least + 1 }, (_, index) => least + index)
+const from = (min: number, max: number) => Array.from({ length: max - min + 1 }, (_, index) => min + index)
 
 const elo =
   '401178-401179 431274 438935 451416 457393 457631-457632 504175 506699-506778 509 627780 636297 636368 ' +
@@ -60,9 +60,9 @@ const schemeOf = (number: string) => schemes.find(({ prefixes }) => startsWithAn
 
 const startsWithAny = (digits: string, prefixes: string) =>
   prefixes.split(' ').some((prefix) => {
-    const [least = '', most = least] = prefix.split('-')
-    const start = digits.slice(0, least.length)
-    return start.length === least.length && start >= least && start <= most
+    const [low = '', high = low] = prefix.split('-')
+    const start = digits.slice(0, low.length)
+    return start.length === low.length && start >= low && start <= high
   })
 
 /** Brand of a card by the digits typed so far. */
@@ -75,12 +75,12 @@ const groupsOf: Partial<Record<CardBrand, readonly number[]>> = { amex: [4, 6, 5
 export function formatCardNumber(typed: string): string {
   const { brand, lengths = anyLength } = schemeOf(typed) ?? {}
   const sizes = [...((brand && groupsOf[brand]) ?? [])]
-  let left = digitsOf(typed).slice(0, Math.max(...lengths))
+  let remaining = digitsOf(typed).slice(0, Math.max(...lengths))
   const groups: string[] = []
-  while (left) {
+  while (remaining) {
     const size = sizes.shift() ?? 4
-    groups.push(left.slice(0, size))
-    left = left.slice(size)
+    groups.push(remaining.slice(0, size))
+    remaining = remaining.slice(size)
   }
   return groups.join(' ')
 }
@@ -131,10 +131,10 @@ function formatTypedExpiry(typed: string, before: string): string {
   // A year of four digits begins like one of two.
   if (/^\d\d\/20\d$/.test(typed)) return typed
   const digits = digitsOf(typed.replace(/^(\d)\D/, '0$1/'))
-  const whole = digits.charAt(0) > '1' ? `0${digits}` : digits
-  if (whole.length < 2) return whole
-  const month = String(Math.min(12, Number(whole.slice(0, 2)))).padStart(2, '0')
-  const year = whole.slice(2, 4)
+  const padded = digits.charAt(0) > '1' ? `0${digits}` : digits
+  if (padded.length < 2) return padded
+  const month = String(Math.min(12, Number(padded.slice(0, 2)))).padStart(2, '0')
+  const year = padded.slice(2, 4)
   const isErasing = before.length > typed.length
   return year || !isErasing ? `${month}/${year}` : month
 }

@@ -32,8 +32,8 @@ export async function loadSeriesItem(
   content: Pick<Content, 'media' | 'seriesOf'>,
   { id, seriesId }: Pick<Media, 'id' | 'seriesId'>,
 ): Promise<Media | undefined> {
-  const named = seriesId && (await content.media(seriesId))
-  if (named) return named
+  const series = seriesId && (await content.media(seriesId))
+  if (series) return series
   const parent = await content.seriesOf(id)
   return parent ? content.media(parent) : undefined
 }

@@ -61,7 +61,7 @@ export const nextAfter = (programmes: readonly Programme[], now: Date) => progra
 export function removeOverlaps(programmes: readonly Programme[]): Programme[] {
   const sorted = programmes
     .filter(({ start, end }) => start < end)
-    .toSorted((one, other) => one.start.getTime() - other.start.getTime())
+    .toSorted((a, b) => a.start.getTime() - b.start.getTime())
   return sorted.flatMap((programme, index) => {
     const next = sorted[index + 1]
     if (!next || programme.end <= next.start) return [programme]
@@ -73,7 +73,7 @@ const dayMs = 24 * hourMs
 
 /** Shifts a sample schedule by whole days to today. Ids get an index suffix. */
 export function shiftToToday(programmes: readonly Programme[], now: Date): Programme[] {
-  const [first] = programmes.toSorted((one, other) => one.start.getTime() - other.start.getTime())
+  const [first] = programmes.toSorted((a, b) => a.start.getTime() - b.start.getTime())
   if (!first) return []
   const shift = Math.floor((now.getTime() - first.start.getTime()) / dayMs) * dayMs
   const moved = (date: Date) => new Date(date.getTime() + shift)

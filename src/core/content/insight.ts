@@ -48,8 +48,8 @@ export type Insights = {
 type Version = Partial<Pick<InsightSummary, 'language' | 'category'>>
 
 function pickVersion<T extends Version>(versions: readonly T[], language: string): T | undefined {
-  const inLanguage = (wanted: string) =>
-    versions.find((version) => version.language === wanted || version.language?.startsWith(`${wanted}-`))
+  const inLanguage = (tag: string) =>
+    versions.find((version) => version.language === tag || version.language?.startsWith(`${tag}-`))
   return (
     inLanguage(language) ?? versions.find((version) => !version.language) ?? inLanguage(defaultLocale) ?? versions[0]
   )

@@ -151,8 +151,8 @@ export const imageWidths = { card: 320, featured: 640, article: 800, poster: 128
 
 /** Image URL of a media item; the platform falls back to the poster. */
 export function imageUrl(platform: string, id: string, label: ImageLabel, width: number, fallback?: ImageLabel) {
-  const other = fallback ? `&fallback=${fallback}` : ''
-  return `${platform}/v2/media/${id}/images/${label}.webp?poster_fallback=1${other}&width=${width}`
+  const fallbackParam = fallback ? `&fallback=${fallback}` : ''
+  return `${platform}/v2/media/${id}/images/${label}.webp?poster_fallback=1${fallbackParam}&width=${width}`
 }
 
 const focalSides = ['left', 'right', 'top', 'bottom']

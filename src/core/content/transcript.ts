@@ -39,13 +39,13 @@ export const transcriptLanguage = (track: Track): string => captionLanguage(trac
 
 /** Transcript in a language, else the first one. */
 export const transcriptIn = (transcripts: readonly Transcript[], language: string) =>
-  transcripts.find((one) => one.language === language) ?? transcripts[0]
+  transcripts.find((transcript) => transcript.language === language) ?? transcripts[0]
 
 /** Languages that need a page of their own, as some pages do not show them. */
 export function furtherLanguages(transcripts: readonly Pick<Transcript, 'language'>[], locales: readonly string[]) {
-  const others = transcripts.flatMap(({ language }) => (locales.includes(language) ? [] : [language]))
+  const further = transcripts.flatMap(({ language }) => (locales.includes(language) ? [] : [language]))
   // Without a language of the site all its pages show the first transcript.
-  return others.length < transcripts.length ? others : others.slice(1)
+  return further.length < transcripts.length ? further : further.slice(1)
 }
 
 // A pause of this length ends a paragraph, and so does a sentence after this many characters.

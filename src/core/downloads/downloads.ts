@@ -101,8 +101,8 @@ export const isExpiredAt = ({ expires }: Pick<Download, 'expires'>, now: number)
 export function findCopy(stored: string | null, id: string, now: number): DownloadStreams | undefined {
   if (!stored?.includes(id)) return undefined
   try {
-    const found = parseDownloads(JSON.parse(stored)).find(({ item }) => item.id === id)
-    return found?.state === 'complete' && !isExpiredAt(found, now) ? found.copy : undefined
+    const download = parseDownloads(JSON.parse(stored)).find(({ item }) => item.id === id)
+    return download?.state === 'complete' && !isExpiredAt(download, now) ? download.copy : undefined
   } catch {
     return undefined
   }

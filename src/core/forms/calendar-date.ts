@@ -28,8 +28,8 @@ export const padDatePart = (part: DatePart, text: string) => (text ? text.padSta
 
 /** Returns whether a part is in range: day 1-31, month 1-12, year 1900-2100. */
 export function isPart(part: DatePart, text: string) {
-  const [least, max] = limits[part]
-  return /^\d+$/.test(text) && Number(text) >= least && Number(text) <= max
+  const [min, max] = limits[part]
+  return /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
 }
 
 /** Returns whether YYYY-MM-DD is a calendar date. */

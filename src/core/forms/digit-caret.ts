@@ -2,8 +2,9 @@
 export const digitCount = (text: string) => [...text.matchAll(/\p{Nd}/gu)].length
 
 /** Caret position behind a number of digits in formatted text. */
-export function caretAfter(shown: string, digits: number): number {
+export function caretAfter(formatted: string, digits: number): number {
   let index = 0
-  for (let left = digits; left > 0 && index < shown.length; index++) if (/\d/.test(shown.charAt(index))) left--
+  for (let remaining = digits; remaining > 0 && index < formatted.length; index++)
+    if (/\d/.test(formatted.charAt(index))) remaining--
   return index
 }

@@ -75,13 +75,14 @@ export function formStore(options: FormOptions): FormStore {
   /** Updates rule errors after input; provider errors of other fields remain. */
   const validateField = (field: string, values: FormValues, previous: Errors): Pick<FormState, 'errors' | 'banner'> => {
     const { values: before, banner } = $state.get()
-    const [found, was] = [checkForm(rules, values), checkForm(rules, before)]
+    const [ruleErrors, earlierErrors] = [checkForm(rules, values), checkForm(rules, before)]
     const remaining = Object.entries(previous).flatMap(([name, messages]) => {
-      const now = name === field || isSame(messages, ownValue(was, name)) ? ownValue(found, name) : messages
+      const now =
+        name === field || isSame(messages, ownValue(earlierErrors, name)) ? ownValue(ruleErrors, name) : messages
       return now ? [[name, now] as const] : []
     })
     const errors: Errors = Object.fromEntries(remaining)
-    return { errors, banner: remainingBanner(banner, found, errors) }
+    return { errors, banner: remainingBanner(banner, ruleErrors, errors) }
   }
   return {
     name,
@@ -122,7 +123,7 @@ export function formStore(options: FormOptions): FormStore {
 
 /** Returns the first error of each field. */
 export function checkForm(rules: FormRules, values: FormValues): FormErrors {
-  const found = Object.entries(rules).flatMap(([name, checks]) => {
+  const entries = Object.entries(rules).flatMap(([name, checks]) => {
     const value = ownValue(values, name) ?? ''
     const text = typeof value === 'string' ? value : value ? 'on' : ''
     for (const check of checks) {
@@ -131,16 +132,16 @@ export function checkForm(rules: FormRules, values: FormValues): FormErrors {
     }
     return []
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(entries)
 }
 
-const isSame = ([one]: readonly FormMessage[], [other]: readonly FormMessage[] = []) =>
-  other !== undefined && JSON.stringify(one) === JSON.stringify(other)
+const isSame = ([a]: readonly FormMessage[], [b]: readonly FormMessage[] = []) =>
+  b !== undefined && JSON.stringify(a) === JSON.stringify(b)
 
 /** Keeps the banner while any field has an error. */
-function remainingBanner(banner: Banner | undefined, found: FormErrors, shown: Errors): Banner | undefined {
+function remainingBanner(banner: Banner | undefined, ruleErrors: FormErrors, displayed: Errors): Banner | undefined {
   if (banner?.kind !== 'fields') return banner
-  const errors = Object.fromEntries(Object.entries(found).filter(([name]) => Object.hasOwn(shown, name)))
+  const errors = Object.fromEntries(Object.entries(ruleErrors).filter(([name]) => Object.hasOwn(displayed, name)))
   return Object.keys(errors).length > 0 ? { kind: 'fields', errors } : undefined
 }
 

@@ -23,9 +23,9 @@ function format(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateT
   const key = JSON.stringify([locale, options])
   const cached = formats.get(key)
   if (cached) return cached
-  const made = new Intl.DateTimeFormat(locale, options)
-  formats.set(key, made)
-  return made
+  const formatter = new Intl.DateTimeFormat(locale, options)
+  formats.set(key, formatter)
+  return formatter
 }
 
 /** "November 20, 2026", in an IANA time zone or the local one. */

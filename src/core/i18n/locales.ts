@@ -35,8 +35,8 @@ export const localePath: typeof pathInLocale = siteBase
 
 /** Path of the same page in another language within the site, with its query and hash. */
 export function pathInLocale(locale: Locale, path: string): string {
-  const rest = withoutLocale(rooted(path))
-  return locale === defaultLocale ? rest : `/${locale}${rest}`
+  const unprefixed = withoutLocale(rooted(path))
+  return locale === defaultLocale ? unprefixed : `/${locale}${unprefixed}`
 }
 
 function withoutLocale(path: string): string {

@@ -22,10 +22,10 @@ addTexts(catalogues)
 
 /** Returns the text at `namespace:path`; undefined if there is none. */
 function find(locale: Locale, key: string) {
-  let found: string | Texts | undefined = loaded[locale]
+  let node: string | Texts | undefined = loaded[locale]
   for (const name of key.split(/[:.]/))
-    found = typeof found === 'object' ? ownValue<string | Texts>(found, name) : undefined
-  return typeof found === 'string' ? found : undefined
+    node = typeof node === 'object' ? ownValue<string | Texts>(node, name) : undefined
+  return typeof node === 'string' ? node : undefined
 }
 
 const variable = /{{(\w+)}}/g

@@ -13,7 +13,9 @@ const optionalCategories = ['analytics', 'advertising'] as const satisfies reado
 
 /** Returns the categories that viewers must allow, undefined if no tag of the publisher needs consent. */
 export function categoriesOfTags(config: ConsentFields): ConsentCategory[] | undefined {
-  const tagged = optionalCategories.filter((one) => config.custom.tags?.some(({ consent }) => consent === one))
+  const tagged = optionalCategories.filter((category) =>
+    config.custom.tags?.some(({ consent }) => consent === category),
+  )
   if (tagged.length === 0) return undefined
   return analyticsRequireConsent(config) && !tagged.includes('analytics') ? ['analytics', ...tagged] : tagged
 }
@@ -70,27 +72,27 @@ export const beaconSegment = (time: number, duration: number, watched: number) =
 const paths = { film: '/v1/jwplayer6/ping.gif', ad: '/v1/clienta/ping.gif' }
 
 /** URL of a beacon; `at` in epoch milliseconds. */
-export function beaconUrl(about: AnalyticsItem, beat: BeaconEvent, at: number, position?: PlayPosition): string {
+export function beaconUrl(item: AnalyticsItem, beat: BeaconEvent, at: number, position?: PlayPosition): string {
   const params = new URLSearchParams({
     pss: '1',
     oos: 'Web',
     oosv: '5',
     sdk: '0',
-    aid: about.token,
-    bun: about.page,
-    fed: about.feed,
-    id: about.id,
-    t: about.title,
-    oiid: about.config,
-    av: about.version,
-    ...(about.viewer !== undefined && { oaid: String(about.viewer) }),
-    emi: about.player,
-    pli: about.play,
+    aid: item.token,
+    bun: item.page,
+    fed: item.feed,
+    id: item.id,
+    t: item.title,
+    oiid: item.config,
+    av: item.version,
+    ...(item.viewer !== undefined && { oaid: String(item.viewer) }),
+    emi: item.player,
+    pli: item.play,
     sa: String(at),
     e: beat,
     ...(position && segmentFields(position)),
   })
-  return `${about.host}${beat === 'i' ? paths.ad : paths.film}?${params}`
+  return `${item.host}${beat === 'i' ? paths.ad : paths.film}?${params}`
 }
 
 const segmentFields = ({ duration, segment, watched }: PlayPosition) => ({

@@ -69,8 +69,10 @@ function withAdsOrViewer(source: Source, { platform, config, mediaId, userId }: 
     const stitched = `${platform}/v2/sites/${encodeURIComponent(siteId)}/media/${mediaId}/ssai.m3u8`
     return { ...source, file: withParam(stitched, 'ad_config_id', adConfig), type: 'application/vnd.apple.mpegurl' }
   }
-  const own = [manifest, broadcast].flatMap((file) => [`${file}.m3u8`, `${file}.mpd`])
-  return userId && own.includes(source.file) ? { ...source, file: withParam(source.file, 'user_id', userId) } : source
+  const platformUrls = [manifest, broadcast].flatMap((file) => [`${file}.m3u8`, `${file}.mpd`])
+  return userId && platformUrls.includes(source.file)
+    ? { ...source, file: withParam(source.file, 'user_id', userId) }
+    : source
 }
 
 function withPassport(source: Source, { passport }: Rewriting): Source {

@@ -33,14 +33,14 @@ export const skipsOfParams = (params: Readonly<Record<string, string>>): Skip[] 
 /** Skippable ranges by chapter names. */
 export const skipsOfChapters = (chapters: readonly Chapter[]): Skip[] =>
   chapters.flatMap(({ title, start, end }) => {
-    const kind = kinds.find((one) => names[one].test(title.trim()))
+    const kind = kinds.find((candidate) => names[candidate].test(title.trim()))
     return kind ? [{ kind, start, end }] : []
   })
 
 /** Merges both; parameters take precedence over chapter names. */
 export const skipsOf = (written: readonly Skip[], chapters: readonly Chapter[]): Skip[] => [
   ...written,
-  ...skipsOfChapters(chapters).filter(({ kind }) => !written.some((one) => one.kind === kind)),
+  ...skipsOfChapters(chapters).filter(({ kind }) => !written.some((skip) => skip.kind === kind)),
 ]
 
 /** Range at a time, unless it ends within a second. */

@@ -161,24 +161,24 @@ export function createConfigParser(providers: readonly AccountConfig[]): ParseCo
 type AccountFields = Pick<Config, 'account' | 'productPrefix'>
 
 function accountFields(integrations: Config['integrations'], providers: readonly AccountConfig[]): AccountFields {
-  const named = providers.filter(({ kind }) => ownValue(integrations, kind) != null)
-  const enabled = named.flatMap(({ kind, modelOf, signsStreams }) => {
+  const configured = providers.filter(({ kind }) => ownValue(integrations, kind) != null)
+  const enabled = configured.flatMap(({ kind, modelOf, signsStreams }) => {
     const model = modelOf(ownValue(integrations, kind))
     return model ? [{ kind, model, signsStreams }] : []
   })
   const [account, second] = enabled
   const kinds = enabled.map(({ kind }) => kind).join(', ')
   if (second) throw new AppError(`more than 1 integrations are enabled: ${kinds}`, 'integrations_invalid')
-  const only = named.length === 1 ? named[0] : providers[0]
+  const only = configured.length === 1 ? configured[0] : providers[0]
   return { productPrefix: account?.kind ?? only?.kind ?? '', ...(account && { account }) }
 }
 
 /** Returns a warning if the stated access model differs from the integrations. */
 export function accessModelWarning(config: Config): string | undefined {
-  const named = config.contentProtection?.accessModel
+  const stated = config.contentProtection?.accessModel
   const derived = accessModelOf(config)
-  if (!named || sameModel[named] === derived) return undefined
-  return `contentProtection.accessModel is "${named}", but the integrations make it "${derived}"; "${derived}" is used`
+  if (!stated || sameModel[stated] === derived) return undefined
+  return `contentProtection.accessModel is "${stated}", but the integrations make it "${derived}"; "${derived}" is used`
 }
 
 const Rows = z.object({ content: z.array(z.object({ type: z.optional(z.unknown()) })) })

@@ -13,9 +13,11 @@ export const prefersContrast = () => matchMedia('(prefers-contrast: more)').matc
 
 /** Stores a choice and applies it to this page. The inline script applies it to later ones. */
 export function chooseDisplay(setting: DisplaySetting, isOn: boolean) {
-  const settings = displaySettings.filter((one) => (one === setting ? isOn : $settings.get().includes(one)))
+  const settings = displaySettings.filter((option) => (option === setting ? isOn : $settings.get().includes(option)))
   writeStored(displayKey, settings.join(' ') || null)
-  const applied = displaySettings.filter((one) => settings.includes(one) || (one === 'contrast' && prefersContrast()))
+  const applied = displaySettings.filter(
+    (option) => settings.includes(option) || (option === 'contrast' && prefersContrast()),
+  )
   const { documentElement: root, head } = document
   root.dataset.display = applied.join(' ')
   const href = sitePath(displaySheet)

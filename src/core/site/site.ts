@@ -92,7 +92,7 @@ export function siteOf(config: Config, built: Site): Site {
 }
 
 /** Returns whether two paths without language open the same screen; ignores slug, query and hash. */
-export const sameScreen = (one: string, other: string) => screenOf(one) === screenOf(other)
+export const sameScreen = (a: string, b: string) => screenOf(a) === screenOf(b)
 
 const screenOf = (path: string) => (path.split(/[?#]/)[0] ?? '').split('/').slice(0, 3).join('/').replace(/\/$/, '')
 

@@ -5,7 +5,7 @@ const checks = { count: 12, everyMs: 5_000 }
 /** Runs `check` at once, then every 5 s for a minute, and when the browser is online again or its tab is shown. */
 export function useRepeatedCheck(check: () => Promise<unknown>): { isChecking: boolean; run: () => void } {
   const [isChecking, setChecking] = useState(false)
-  const left = useRef(checks.count)
+  const remaining = useRef(checks.count)
   const run = () => {
     if (isChecking) return
     setChecking(true)
@@ -16,9 +16,9 @@ export function useRepeatedCheck(check: () => Promise<unknown>): { isChecking: b
   useOnReturn(run)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each check starts the next timer
   useEffect(() => {
-    if (isChecking || left.current === 0) return
-    const isFirst = left.current === checks.count
-    left.current -= 1
+    if (isChecking || remaining.current === 0) return
+    const isFirst = remaining.current === checks.count
+    remaining.current -= 1
     const timer = setTimeout(run, isFirst ? 0 : checks.everyMs)
     return () => clearTimeout(timer)
   }, [isChecking])

@@ -29,7 +29,7 @@ async function loadNames(locale: Locale, kind: 'country' | 'us_state') {
   const { compare } = new Intl.Collator(locale)
   return Object.entries(names)
     .map(([value, label]) => ({ value, label }))
-    .sort((one, other) => compare(one.label, other.label))
+    .sort((a, b) => compare(a.label, b.label))
 }
 
 type Props = { language: Locale; form: FormHandle; field: RegistrationField; siteName: string; locked?: boolean }
@@ -76,11 +76,11 @@ type RegionSelectProps = FieldProps & { kind: 'country' | 'us_state'; placeholde
 function RegionSelect({ kind, only, ...props }: RegionSelectProps) {
   const options = useRegionOptions(props.language, kind)
   const codes = new Set(only.map(({ value }) => value.toLowerCase()))
-  const named = options.filter(({ value }) => codes.size === 0 || codes.has(value))
+  const allowed = options.filter(({ value }) => codes.size === 0 || codes.has(value))
   return (
     <Select
       {...props}
-      options={named.length > 0 ? named : only}
+      options={allowed.length > 0 ? allowed : only}
       autoComplete={kind === 'country' ? 'country' : 'address-level1'}
     />
   )

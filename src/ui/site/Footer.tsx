@@ -56,10 +56,10 @@ function parseSegments(item: string): FooterPart[] {
   const segments: FooterPart[] = []
   let end = 0
   for (const match of item.matchAll(link)) {
-    const [whole, text = '', address = ''] = match
+    const [markup, text = '', address = ''] = match
     const href = safeHref(address)
     segments.push({ text: item.slice(end, match.index) }, href === undefined ? { text } : { text, href })
-    end = match.index + whole.length
+    end = match.index + markup.length
   }
   return [...segments, { text: item.slice(end) }].filter((part) => part.text)
 }
