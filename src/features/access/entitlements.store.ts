@@ -28,8 +28,8 @@ export const $bought: ReadableAtom<readonly string[]> = $ids
 
 /** Records for the cards of other pages whether the viewer bought an item. */
 export function storeAccess(id: string, has: boolean) {
-  const others = entries().filter(([other]) => other !== id)
-  const next = has ? [...others, [id, Date.now()] as const] : others
+  const remaining = entries().filter(([itemId]) => itemId !== id)
+  const next = has ? [...remaining, [id, Date.now()] as const] : remaining
   writeStored(key, next.length > 0 ? JSON.stringify(Object.fromEntries(next)) : null)
   $ids.set(idsNow())
 }
@@ -51,9 +51,9 @@ export function subscribeToEntitlements(
 ): () => void {
   let latest = 0
   const stop = $revision.subscribe(async () => {
-    const mine = ++latest
+    const revision = ++latest
     const has = await checkOffers(offers)
-    if (mine !== latest) return
+    if (revision !== latest) return
     if (has !== undefined) storeAccess(id, has)
     onResult(has === true)
   })
@@ -71,7 +71,7 @@ export const hasAnyOffer = async (offerIds: readonly string[]): Promise<boolean>
 /** Returns whether an offer grants access; undefined if a check failed, such as one that a navigation aborts. */
 async function checkOffers(offerIds: readonly string[]): Promise<boolean | undefined> {
   const provider = await openAccount().then(
-    (opened) => opened.provider,
+    (account) => account.provider,
     () => undefined,
   )
   const results = await Promise.all(offerIds.map((id) => provider?.checkout.hasAccess(id).catch(() => undefined)))

@@ -43,9 +43,7 @@ export async function loadOffer(id: string): Promise<Offer | undefined> {
 export async function loadPurchaseOffers(ids: string[]): Promise<Offer[]> {
   const { provider } = await openAccount()
   const offers = await provider.checkout.offers(ids)
-  return offers
-    .filter(({ active, offerId }) => active && !isSubscription(offerId))
-    .sort((one, other) => one.price - other.price)
+  return offers.filter(({ active, offerId }) => active && !isSubscription(offerId)).sort((a, b) => a.price - b.price)
 }
 
 export type PlanChoice = { subscription: Subscription; plans: SwitchOffer[] }

@@ -5,12 +5,12 @@ export const itemToWatch = sessionValue('draft.item-to-watch')
 
 const pendingOffers = sessionValue('draft.offers')
 
-const here = () => globalThis.location?.pathname ?? ''
+const currentPath = () => globalThis.location?.pathname ?? ''
 
 /** Pending purchase of this page; dropped when the viewer leaves its item. */
 function currentItem(): string {
   const [page, offers = ''] = pendingOffers.$note.get()?.split(' ') ?? []
-  return page === here() ? offers : ''
+  return page === currentPath() ? offers : ''
 }
 
 /** Offers of the item that the viewer tried to play, for use after the registration. */
@@ -20,4 +20,4 @@ export const requestedOffers = () => currentItem().replace(/^!/, '').split(',').
 export const isPremierRequested = () => currentItem().startsWith('!')
 
 export const requestOffers = (offerIds?: readonly string[], isPremier = false) =>
-  pendingOffers.write(offerIds?.length ? `${here()} ${isPremier ? '!' : ''}${offerIds.join(',')}` : undefined)
+  pendingOffers.write(offerIds?.length ? `${currentPath()} ${isPremier ? '!' : ''}${offerIds.join(',')}` : undefined)

@@ -68,14 +68,14 @@ export function Login({ language, siteName, go, close, storeReturnQuery }: Dialo
 /** Social sign-in links, hidden when unavailable. */
 function Social({ language, storeReturnQuery }: Pick<DialogProps, 'language' | 'storeReturnQuery'>) {
   const text = textFor(language)
-  const found = useAsync('links', (): Promise<SocialLink[]> => socialLinks(location.origin + location.pathname))
-  if (found.state !== 'ready' || found.value.length === 0) return null
+  const links = useAsync('links', (): Promise<SocialLink[]> => socialLinks(location.origin + location.pathname))
+  if (links.state !== 'ready' || links.value.length === 0) return null
   return (
     <div className={s.social}>
       <p className={s.or}>
         <span>{text('account:login.or')}</span>
       </p>
-      {found.value.map(({ network, url }) => (
+      {links.value.map(({ network, url }) => (
         <a
           key={network}
           className={s.network}

@@ -16,7 +16,7 @@ const lockName = 'jwapp.lists'
 const debounceMs = 400
 const retryMs = 30_000
 
-const shown = (): AccountLists => ({ favorites: [...$favorites.get()], history: [...$history.get()] })
+export const localLists = (): AccountLists => ({ favorites: [...$favorites.get()], history: [...$history.get()] })
 
 let sending: AccountLists | undefined
 // Session whose account lists are loaded; undefined before that and after a failure.
@@ -32,7 +32,7 @@ async function save(): Promise<void> {
   const isCurrent = sessionCheck()
   const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
   let before = savedLists()
-  for (let lists = shown(); isCurrent() && !sameLists(lists, before); lists = shown()) {
+  for (let lists = localLists(); isCurrent() && !sameLists(lists, before); lists = localLists()) {
     sending = lists
     try {
       await provider.customer.updateLists(customer, lists, before)
@@ -51,13 +51,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function saveLists(afterMs = debounceMs) {
   clearTimeout(timer)
   timer = undefined
-  if (!$viewer.get().signedIn || sameLists(shown(), sending ?? savedLists())) return
+  if (!$viewer.get().signedIn || sameLists(localLists(), sending ?? savedLists())) return
   timer = setTimeout(() => saveNow().catch(() => undefined), afterMs)
 }
 
 /** Saves unsaved changes; failures are retried later and on the next page. Throws an ApiError. */
 export async function saveNow() {
-  if (!$viewer.get().signedIn || sameLists(shown(), savedLists())) return
+  if (!$viewer.get().signedIn || sameLists(localLists(), savedLists())) return
   await enqueue(mayDiffer() ? syncLists : save).catch(retryLater)
 }
 
@@ -74,7 +74,7 @@ const enqueue = (work: () => Promise<void>) =>
 /** Saves unsaved changes with keepalive requests while the page unloads. */
 export async function saveBeforeLeaving() {
   const customer = $customer.get()
-  const lists = shown()
+  const lists = localLists()
   const before = sending ?? savedLists()
   if (isOutOfSync() || !customer || !$viewer.get().signedIn || sameLists(lists, before)) return
   clearTimeout(timer)
@@ -101,7 +101,12 @@ async function syncLists() {
   // Restored lists are in the storage only.
   refreshFavorites()
   refreshHistory()
-  const { favorites, history } = mergeLists(savedLists(), shown(), accountLists, provider.features.watchListSizeLimit)
+  const { favorites, history } = mergeLists(
+    savedLists(),
+    localLists(),
+    accountLists,
+    provider.features.watchListSizeLimit,
+  )
   storeSavedLists(accountLists)
   showFavorites(favorites)
   showHistory(history)
@@ -114,7 +119,7 @@ export const reconcileLists = () => enqueue(syncLists).catch(retryLater)
 
 /** Saves the unsaved lists of an ending session, while its tokens are valid. */
 export function prepareFinalSave() {
-  const [shownLists, lastSynced] = [shown(), savedLists()]
+  const [shownLists, lastSynced] = [localLists(), savedLists()]
   if (sameLists(shownLists, lastSynced)) return undefined
   return async ({ customer: api, features }: AccountProvider) => {
     const customer = await api.get()
@@ -131,5 +136,3 @@ export function pushLocalLists(local: AccountLists) {
   showHistory(local.history)
   saveLists(0)
 }
-
-export const localLists = shown

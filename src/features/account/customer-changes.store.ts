@@ -48,9 +48,9 @@ export const updateEmail = (address: string, confirmationPassword: string) =>
     ({ email }) => email.toLowerCase() === address.toLowerCase(),
   )
 
-/** Saves the details that differ from those `shown` in the form. */
-export function updateDetails(details: FieldValues, shown: FieldValues) {
-  const [next, before] = [toTexts(details), toTexts(shown)]
+/** Saves the details that differ from the `initial` ones of the form. */
+export function updateDetails(details: FieldValues, initial: FieldValues) {
+  const [next, before] = [toTexts(details), toTexts(initial)]
   const changed = Object.entries(next).filter(([name, value]) => value !== ownValue(before, name))
   return saveChange(
     (api, customer) => api.updateMetadata(customer, next, before),
@@ -64,17 +64,17 @@ const toTexts = (details: FieldValues) =>
 export const customerConsents = () => withCustomer((api, customer) => api.consents(customer))
 
 /** Saves consents and reloads the customer, as some providers store both together. */
-export async function updateConsents(consents: Consent[], shown?: readonly Consent[]): Promise<Consent[]> {
-  const saved = await writeConsents(consents, shown)
+export async function updateConsents(consents: Consent[], initial?: readonly Consent[]): Promise<Consent[]> {
+  const saved = await writeConsents(consents, initial)
   storePendingConsents([])
   return saved
 }
 
 /** After an unknown result the account is loaded, and only its consents are returned. */
-const writeConsents = (consents: Consent[], shown?: readonly Consent[]) =>
+const writeConsents = (consents: Consent[], initial?: readonly Consent[]) =>
   withCustomer(async (api, customer) => {
     try {
-      const saved = await api.updateConsents(customer, consents, shown)
+      const saved = await api.updateConsents(customer, consents, initial)
       await storeCustomer(api.get())
       return saved
     } catch (error) {
@@ -93,8 +93,8 @@ const hasConsents = (saved: readonly Consent[], consents: readonly Consent[]) =>
 export async function savePendingConsents() {
   const consents = pendingConsents()
   if (consents.length === 0) return
-  const shown = await customerConsents()
-  const saved = hasConsents(shown, consents) ? shown : await writeConsents(consents, shown)
+  const current = await customerConsents()
+  const saved = hasConsents(current, consents) ? current : await writeConsents(consents, current)
   if (!hasConsents(saved, consents)) throw new ApiError('The account has other consents than were sent', 200)
   storePendingConsents([])
 }

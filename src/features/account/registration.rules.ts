@@ -32,9 +32,9 @@ const consentOf = ({ name, version }: RegistrationField, ticked: boolean): Conse
 /** Splits values of the publisher's fields: checkboxes are consents, others details. */
 export function toRegistration(fields: readonly RegistrationField[], values: FormValues) {
   const boxes = fields.filter(({ type }) => type === 'checkbox')
-  const others = fields.filter(({ type }) => type !== 'checkbox')
+  const inputs = fields.filter(({ type }) => type !== 'checkbox')
   const textOf = (name: string) => String(ownValue(values, name) ?? '').trim()
-  const details: FieldValues = Object.fromEntries(others.map(({ name }) => [name, textOf(name)]))
+  const details: FieldValues = Object.fromEntries(inputs.map(({ name }) => [name, textOf(name)]))
   return { consents: boxes.map((field) => consentOf(field, ownValue(values, field.name) === true)), details }
 }
 

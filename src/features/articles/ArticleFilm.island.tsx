@@ -109,8 +109,8 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
 
 /** Loads the player and the streams. Throws an Error if the item has no streams. */
 async function openWithStreams(media: WatchMedia) {
-  const opened = await openFilm({ media, queue: {} }, {})
-  const { source } = opened.playing.media
+  const player = await openFilm({ media, queue: {} }, {})
+  const { source } = player.playing.media
   if (source && !(await rejectAfter(openingMs, source)).sources.length) throw new Error(`${media.id} has no streams`)
-  return opened
+  return player
 }

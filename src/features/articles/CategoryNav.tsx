@@ -39,14 +39,14 @@ const Links = ({ links, current }: { links: NavLink[]; current: string | undefin
 
 function More({ language, group, current }: { language: Locale; group: NavGroup; current: string | undefined }) {
   const text = textFor(language)
-  const rest = group.links.slice(perCategory.first)
+  const furtherLinks = group.links.slice(perCategory.first)
   return (
-    <details className={s.more} open={rest.some(({ slug }) => slug === current)}>
+    <details className={s.more} open={furtherLinks.some(({ slug }) => slug === current)}>
       <summary>
         <span className={s.open}>{text('insights:more', { count: group.count - perCategory.first })}</span>
         <span className={s.close}>{text('insights:fewer')}</span>
       </summary>
-      <Links links={rest} current={current} />
+      <Links links={furtherLinks} current={current} />
       {group.count > group.links.length && (
         <a className={s.all} href={group.href}>
           {text('insights:all_of', { count: group.count })}

@@ -22,32 +22,32 @@ import { insightPaths, parseInsightRoute } from './insights.rules.ts'
 import { insights } from './insights.screen.ts'
 import { RichText } from './RichText.tsx'
 
-/** `rest` is the part of the path after `/insights/`. */
-type Props = { context: RenderContext; rest: string }
+/** `subpath` is the part of the path after `/insights/`. */
+type Props = { context: RenderContext; subpath: string }
 
 type Shown = { view: ReactNode; onShown: () => void }
 
 /** Article section rendered in the browser: the list, or the article of the address. */
-export function InsightsScreen({ context: bare, rest }: Props) {
+export function InsightsScreen({ context: bare, subpath }: Props) {
   const articles = currentInsights(bare.language)
   const context = articles ? { ...bare, insights: articles } : bare
   const { insight: chosen } = useStore($query)
-  const route = chosen ? ({ kind: 'article', slug: chosen } as const) : parseInsightRoute(rest)
-  const shown = useAsync(JSON.stringify(route), async (): Promise<Shown | undefined> => {
+  const route = chosen ? ({ kind: 'article', slug: chosen } as const) : parseInsightRoute(subpath)
+  const screen = useAsync(JSON.stringify(route), async (): Promise<Shown | undefined> => {
     if (route?.kind === 'article')
       return show(insight, context, { slug: route.slug }, chosen !== undefined, (props) => (
         <Article {...props} url={context.site.url} />
       ))
     return route && show(insights, context, route, false, (props) => <InsightsView {...props} />)
   })
-  useArticleFocus(chosen, shown.state === 'ready')
-  useHiddenCategories(shown.state)
+  useArticleFocus(chosen, screen.state === 'ready')
+  useHiddenCategories(screen.state)
   useNoFooter()
-  const isList = parseInsightRoute(rest)?.kind === 'list'
+  const isList = parseInsightRoute(subpath)?.kind === 'list'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it follows clicks on links, which keys make too
     <div onClick={isList ? choose : undefined}>
-      <Outcome context={context} shown={shown} isArticle={route?.kind === 'article'} />
+      <Outcome context={context} screen={screen} isArticle={route?.kind === 'article'} />
     </div>
   )
 }
@@ -97,30 +97,30 @@ function choose(event: MouseEvent) {
   scrollTo({ top: 0, behavior: 'instant' })
 }
 
-type OutcomeProps = { context: RenderContext; shown: Async<Shown | undefined>; isArticle: boolean }
+type OutcomeProps = { context: RenderContext; screen: Async<Shown | undefined>; isArticle: boolean }
 
-function Outcome({ context, shown, isArticle }: OutcomeProps) {
+function Outcome({ context, screen, isArticle }: OutcomeProps) {
   const text = textFor(context.language)
-  const value = shown.state === 'ready' ? shown.value : undefined
-  const title = failureTitle(shown, isArticle)
+  const value = screen.state === 'ready' ? screen.value : undefined
+  const title = failureTitle(screen, isArticle)
   const heading = title && pageTitle(text(title), context)
   useEffect(() => {
     value?.onShown()
     if (heading) applyTitle({ title: heading, description: heading })
   }, [value, heading])
-  if (shown.state === 'loading')
+  if (screen.state === 'loading')
     return (
       <InsightsLoading language={context.language}>
         <SlowNote language={context.language} inline />
       </InsightsLoading>
     )
   if (value) return value.view
-  return <FailedScreen context={context} title={title ?? 'insights:failed'} failed={shown.state === 'failed'} />
+  return <FailedScreen context={context} title={title ?? 'insights:failed'} failed={screen.state === 'failed'} />
 }
 
-function failureTitle(shown: Async<Shown | undefined>, isArticle: boolean) {
-  if (shown.state === 'failed') return 'insights:failed'
-  if (shown.state === 'ready' && !shown.value) return isArticle ? 'insights:not_found' : 'common:not_found_title'
+function failureTitle(screen: Async<Shown | undefined>, isArticle: boolean) {
+  if (screen.state === 'failed') return 'insights:failed'
+  if (screen.state === 'ready' && !screen.value) return isArticle ? 'insights:not_found' : 'common:not_found_title'
   return undefined
 }
 

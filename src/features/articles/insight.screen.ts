@@ -51,7 +51,7 @@ async function load(context: RenderContext, { slug }: { slug: string }): Promise
     sections: await splitBody(context, article),
     outline,
     contents: contentsOf(outline, article.minutes),
-    related: relatedTo(article, list, maxRelated).map((other) => articleCard(context, other)),
+    related: relatedTo(article, list, maxRelated).map((summary) => articleCard(context, summary)),
     nav: navGroups(context, list),
     details: detailsOf(article),
     card: article.card,

@@ -17,11 +17,11 @@ export const insightPaths = {
 type InsightRoute = { kind: 'article'; slug: string } | { kind: 'list'; category?: string; page: number }
 
 /** Parses the path behind `/insights/`; undefined for other paths. */
-export function parseInsightRoute(rest: string): InsightRoute | undefined {
-  const [, category, page] = /^(?:category\/([^/]+))?\/?(?:page\/(\d{1,6}))?\/?$/.exec(rest) ?? []
-  if (rest === '' || category || page)
+export function parseInsightRoute(subpath: string): InsightRoute | undefined {
+  const [, category, page] = /^(?:category\/([^/]+))?\/?(?:page\/(\d{1,6}))?\/?$/.exec(subpath) ?? []
+  if (subpath === '' || category || page)
     return { kind: 'list', page: Number(page ?? 1), ...(category && { category: decoded(category) }) }
-  const [, slug] = /^([^/]+)\/?$/.exec(rest) ?? []
+  const [, slug] = /^([^/]+)\/?$/.exec(subpath) ?? []
   return slug ? { kind: 'article', slug: decoded(slug) } : undefined
 }
 
@@ -69,20 +69,20 @@ export const pageCount = (list: readonly unknown[]) => Math.max(1, Math.ceil(lis
 export const pageOf = (list: readonly InsightSummary[], page: number) =>
   list.slice((page - 1) * articlesPerPage, page * articlesPerPage)
 
-const shared = (one: readonly string[], other: readonly string[]) => one.filter((tag) => other.includes(tag)).length
+const shared = (a: readonly string[], b: readonly string[]) => a.filter((tag) => b.includes(tag)).length
 
 /** Related articles: a shared tag scores three times a shared category; newer first. */
 export function relatedTo(article: InsightSummary, list: readonly InsightSummary[], max: number): InsightSummary[] {
-  const nearness = (other: InsightSummary) =>
-    3 * shared(article.tags, other.tags) +
-    (article.category !== undefined && other.category === article.category ? 1 : 0)
+  const nearness = (candidate: InsightSummary) =>
+    3 * shared(article.tags, candidate.tags) +
+    (article.category !== undefined && candidate.category === article.category ? 1 : 0)
   return list
     .filter(({ slug }) => slug !== article.slug)
-    .map((other) => ({ other, near: nearness(other) }))
+    .map((candidate) => ({ candidate, near: nearness(candidate) }))
     .filter(({ near }) => near > 0)
     .sort((a, b) => b.near - a.near)
     .slice(0, max)
-    .map(({ other }) => other)
+    .map(({ candidate }) => candidate)
 }
 
 /** Heading with its corrected level, without skipped levels. */
@@ -117,6 +117,6 @@ const outlineMinimum = { headings: 3, minutes: 2 }
 
 /** Table of contents of a long article, two levels; empty for short ones. */
 export function contentsOf(outline: OutlineEntry[], minutes: number): OutlineEntry[] {
-  const shown = outline.filter(({ level }) => level <= 3)
-  return shown.length >= outlineMinimum.headings && minutes >= outlineMinimum.minutes ? shown : []
+  const headings = outline.filter(({ level }) => level <= 3)
+  return headings.length >= outlineMinimum.headings && minutes >= outlineMinimum.minutes ? headings : []
 }

@@ -45,7 +45,7 @@ const articlePage = async (more: Partial<Insight>, language: Locale = 'en') =>
 
 describe('page of the article list', () => {
   it('the article list contains a message about the delay while it loads in the browser', () => {
-    const html = renderToStaticMarkup(createElement(InsightsScreen, { context: contextOf('es', []), rest: '' }))
+    const html = renderToStaticMarkup(createElement(InsightsScreen, { context: contextOf('es', []), subpath: '' }))
     expect(html).toContain('Está tardando más de lo habitual.')
   })
 

@@ -33,7 +33,7 @@ async function load(
 ): Promise<InsightsProps | undefined> {
   const { language } = context
   const all = await context.insights?.list()
-  const category = slug === undefined ? undefined : categoriesIn(all ?? []).find((one) => one.slug === slug)
+  const category = slug === undefined ? undefined : categoriesIn(all ?? []).find((entry) => entry.slug === slug)
   const list = slug === undefined ? all : category?.articles
   if (!all || !list || page < 1 || page > pageCount(list)) return undefined
   const pathOf = (n: number) => (category ? insightPaths.category(category.slug, n) : insightPaths.list(n))

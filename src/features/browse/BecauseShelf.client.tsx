@@ -10,11 +10,11 @@ type Props = { language: Locale; watched: readonly string[] }
 
 /** Recommendations for the film that the viewer watched last, hidden without any. The boot script reserves its space. */
 export function BecauseShelf({ language, watched }: Props) {
-  const found = useAsync(`${language} ${watched.join()}`, () => loadBecause(browserContext(language), watched))
+  const loaded = useAsync(`${language} ${watched.join()}`, () => loadBecause(browserContext(language), watched))
   const pending: BecauseProps = { title: textFor(language)('common:suggested'), cards: [], ratio: '16:9' }
-  const shelf = found.state === 'ready' ? found.value : found.state === 'loading' ? pending : undefined
+  const shelf = loaded.state === 'ready' ? loaded.value : loaded.state === 'loading' ? pending : undefined
   return (
-    <div className={s.shelf} data-list="watched" hidden={!shelf} aria-busy={found.state === 'loading'}>
+    <div className={s.shelf} data-list="watched" hidden={!shelf} aria-busy={loaded.state === 'loading'}>
       {shelf && (
         <ShelfSection
           {...shelf}

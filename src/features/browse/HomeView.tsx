@@ -21,7 +21,7 @@ export type HomeSlots = {
 }
 
 export function HomeView({ more, landing, hasLanding = false, history, favorites, ...props }: HomeProps & HomeSlots) {
-  const { language, rows, rest, onlyPersonal } = props
+  const { language, rows, remaining, onlyPersonal } = props
   const text = textFor(language)
   const personal = { history, favorites }
   const featured = featuredIn(props)
@@ -44,7 +44,7 @@ export function HomeView({ more, landing, hasLanding = false, history, favorites
           )
         return personalIn(props, row.personal) === row && <Fragment key={row.index}>{personal[row.personal]}</Fragment>
       })}
-      {rest.total > rest.from && more}
+      {remaining.total > remaining.from && more}
       {onlyPersonal && !hasLanding && (
         <div className={s.empty} data-unless={onlyPersonal.join(' ')}>
           <EmptyState title={text('error:empty_shelves_heading')} text={text('error:empty_shelves_description')} />

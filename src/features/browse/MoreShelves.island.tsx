@@ -9,7 +9,7 @@ import s from './MoreShelves.module.css'
 import { PersonalShelf } from './PersonalShelf.island.tsx'
 import { isPersonal, type Row } from './rows.screen.ts'
 
-type Props = HomeProps['rest'] & { language: Locale }
+type Props = HomeProps['remaining'] & { language: Locale }
 
 /** Rows after the first ones, loaded in batches near the viewport. Links precede them. */
 export function MoreShelves({ language, from, total, links }: Props) {

@@ -32,12 +32,12 @@ const emptySnapshot = () => none
 
 /** Personal list as a row of the home page. The boot script controls its visibility. */
 export function PersonalShelf({ language, personal, listId, title, titleLang, index, because }: Props) {
-  const [shown] = useState(() => shownItems<Media>(personal))
+  const [initialItems] = useState(() => shownItems<Media>(personal))
   // The markup that is hydrated contains the stored row, or no card.
-  const history = useStore($history, { ssr: shown ? () => $history.get() : emptySnapshot })
-  const favorites = useStore($favorites, { ssr: shown ? () => $favorites.get() : emptySnapshot })
+  const history = useStore($history, { ssr: initialItems ? () => $history.get() : emptySnapshot })
+  const favorites = useStore($favorites, { ssr: initialItems ? () => $favorites.get() : emptySnapshot })
   const ids = (personal === 'history' ? entriesToContinue(history) : favorites).map(({ mediaid }) => mediaid)
-  const listed = useListItems(language, listId, ids, shown)
+  const listed = useListItems(language, listId, ids, initialItems)
   const container = useRef<HTMLDivElement>(null)
   const cards = toListCards(language, listId, personal, listed.items).map((item) => ({
     ...item,

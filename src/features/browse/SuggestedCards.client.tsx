@@ -6,13 +6,13 @@ import { SectionHeader } from '#ui/site/PageHeader.tsx'
 
 /** Suggestions below a page without content, hidden if they fail to load. */
 export function SuggestedCards({ language }: { language: Locale }) {
-  const found = useAsync(language, () => loadCards(language))
-  if (found.state !== 'ready' || found.value.length === 0) return null
+  const suggestions = useAsync(language, () => loadCards(language))
+  if (suggestions.state !== 'ready' || suggestions.value.length === 0) return null
   const title = textFor(language)('common:suggested')
   return (
     <section data-testid="suggested">
       <SectionHeader title={title} />
-      <CardGrid language={language} ratio="16:9" label={title} headingLevel={3} cards={found.value} />
+      <CardGrid language={language} ratio="16:9" label={title} headingLevel={3} cards={suggestions.value} />
     </section>
   )
 }

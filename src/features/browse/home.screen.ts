@@ -21,7 +21,7 @@ export type HomeProps = {
   language: Locale
   rows: HomeRow[]
   /** Range of the configured rows still to load, with links for viewers without scripts. */
-  rest: { from: number; total: number; links: RowLink[] }
+  remaining: { from: number; total: number; links: RowLink[] }
   /** Configured personal lists, if no other row has content. */
   onlyPersonal?: PersonalList[] | undefined
 }
@@ -32,13 +32,13 @@ export const home: Screen<object, HomeProps> = { load, head }
 async function load(context: RenderContext): Promise<HomeProps> {
   const { content: shelves } = context.content.config
   const rows = withHero(await loadRows(context, 0, rowCounts.first))
-  const rest = await loadRows(context, rowCounts.first, shelves.length)
-  const links = rest.flatMap(linkOf)
-  const all = [...rows, ...rest]
+  const laterRows = await loadRows(context, rowCounts.first, shelves.length)
+  const links = laterRows.flatMap(linkOf)
+  const all = [...rows, ...laterRows]
   return {
     language: context.language,
     rows,
-    rest: { from: rowCounts.first, total: shelves.length, links },
+    remaining: { from: rowCounts.first, total: shelves.length, links },
     onlyPersonal: all.every(isPersonal) ? [...new Set(all.filter(isPersonal).map((row) => row.personal))] : undefined,
   }
 }
@@ -54,7 +54,7 @@ async function rowAt(context: RenderContext, shelf: Shelf, index: number) {
   const list = personalOf(shelf)
   if (!list) return loadRow(context, shelf, index)
   // A repeated personal list appears only at its first position.
-  const first = context.content.config.content.findIndex((one) => personalOf(one) === list)
+  const first = context.content.config.content.findIndex((entry) => personalOf(entry) === list)
   return first === index ? personalRow(context, shelf, index) : undefined
 }
 
@@ -90,9 +90,9 @@ export const showsDates = ({ rows }: HomeProps) =>
 /** Loads the first featured image eagerly, as the LCP candidate. */
 function withHero(rows: HomeRow[]): HomeRow[] {
   const featured = featuredIn({ rows })
-  const [first, ...others] = featured?.cards ?? []
+  const [first, ...otherCards] = featured?.cards ?? []
   if (!featured || !first) return rows
-  const hero: Row = { ...featured, cards: [{ ...first, priority: 'eager' }, ...others] }
+  const hero: Row = { ...featured, cards: [{ ...first, priority: 'eager' }, ...otherCards] }
   return rows.map((row) => (row === featured ? hero : row))
 }
 

@@ -147,8 +147,8 @@ test('a row of a content list has 25 cards, and only their series are requested'
 test('a link to a further row has the language of a title that differs from the page language', async () => {
   const content = [...six, { ...row('films007'), title: 'Comedies' }, row('films008')]
   const props = await home.load({ ...renderContextFor({ content }), language: 'es' }, {})
-  expect(props?.rest.links.map(({ lang }) => lang)).toEqual(['en', undefined])
-  const html = renderToStaticMarkup(props && <MoreShelves language="es" {...props.rest} />)
+  expect(props?.remaining.links.map(({ lang }) => lang)).toEqual(['en', undefined])
+  const html = renderToStaticMarkup(props && <MoreShelves language="es" {...props.remaining} />)
   expect(html).toMatch(/<a [^>]*lang="en"[^>]*>Comedies/)
 })
 

@@ -8,7 +8,7 @@ import { useRefresh } from '#features/page/use-refreshed.client.ts'
 import type { CardItem } from '#ui/media/ShelfSection.tsx'
 import { cardsOf, toPlayHref, withNewestEpisodes, withSeries } from './cards.screen.ts'
 
-/** Loaded items of a viewer's list. `failed` marks a failed request; items may be `shown` ones of an earlier visit. */
+/** Loaded items of a viewer's list. `failed` marks a failed request; items may be `initialItems` of an earlier visit. */
 type ListedMedia = { state: 'loading' | 'ready' | 'failed'; isLoaded: boolean; items: Media[]; retry(): void }
 
 type Attempts = { failed: boolean; count: number }
@@ -16,12 +16,12 @@ type Loaded = ReadonlyMap<string, Media | undefined>
 
 const noItems: Media[] = []
 
-/** Loads the items of a list incrementally, and returns `shown` ones meanwhile. Items missing on the platform are omitted. */
+/** Loads the items of a list incrementally, and returns `initialItems` meanwhile. Items missing on the platform are omitted. */
 export function useListItems(
   language: Locale,
   listId: string,
   ids: readonly string[],
-  shown: readonly Media[] = noItems,
+  initialItems: readonly Media[] = noItems,
 ): ListedMedia {
   const [loaded, setLoaded] = useState<Loaded>(new Map())
   const [attempts, setAttempts] = useState<Attempts>({ failed: false, count: 0 })
@@ -52,7 +52,9 @@ export function useListItems(
     }
   }, [language, listId, missing, attempts.count])
 
-  const items = ids.flatMap((id) => (loaded.has(id) ? loaded.get(id) : shown.find((item) => item.id === id)) ?? [])
+  const items = ids.flatMap(
+    (id) => (loaded.has(id) ? loaded.get(id) : initialItems.find((item) => item.id === id)) ?? [],
+  )
   useRefresh(
     items.some((item) => isTimed(item, new Date())),
     `${language} ${listId} ${ids.join()}`,

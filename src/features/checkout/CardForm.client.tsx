@@ -20,7 +20,7 @@ export type CardFormProps<Sent extends unknown[]> = {
   submit: string
   /** Payment terms, shown directly above the button. */
   terms?: ReactNode
-  send: (...sent: Sent) => Promise<void>
+  send: (...result: Sent) => Promise<void>
 }
 
 type Props = CardFormProps<[PaymentCard]> & { stored?: TypedCard }

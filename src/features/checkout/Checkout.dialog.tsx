@@ -32,10 +32,10 @@ import { AlreadyEntitled } from './SubscriptionDone.client.tsx'
 export function CheckoutDialog(props: DialogProps) {
   const { language, go } = props
   const text = textFor(language)
-  const opened = useAsync('order', openCheckout)
+  const loaded = useAsync('order', openCheckout)
   const checkout = useStore($checkout)
   const isOpen = useStore($alreadyEntitled)
-  const hasNone = opened.state === 'ready' && !opened.value
+  const hasNone = loaded.state === 'ready' && !loaded.value
   const [sentOffer] = useState(findSentOffer)
   useEffect(() => leaveCheckout, [])
   useEffect(() => {
@@ -48,13 +48,13 @@ export function CheckoutDialog(props: DialogProps) {
   return (
     <>
       <Heading title={text('account:checkout.payment_method')} />
-      {opened.state === 'ready' && checkout ? (
+      {loaded.state === 'ready' && checkout ? (
         <Opened {...props} {...checkout} />
       ) : (
-        <LoadingState language={language} failed={opened.state === 'failed'} again={opened.again} />
+        <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} />
       )}
-      {opened.state === 'failed' && opened.reason instanceof CouponUnavailableError && (
-        <CouponUnavailable language={language} code={opened.reason.message} again={opened.again} />
+      {loaded.state === 'failed' && loaded.reason instanceof CouponUnavailableError && (
+        <CouponUnavailable language={language} code={loaded.reason.message} again={loaded.again} />
       )}
       <Footnote>
         <DialogLink go={go} to="choose-offer">

@@ -28,7 +28,7 @@ export function GatewayFields({ language, form, root, card }: GatewayFieldsProps
     ...{ language, form, part },
     label: names[part],
     isFocused: card.focused === part,
-    focus: (one: CardPart) => card.fields?.focus(one),
+    focus: (field: CardPart) => card.fields?.focus(field),
   })
   return (
     <div className={s.fields} data-state={card.state}>

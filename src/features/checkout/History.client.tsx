@@ -27,8 +27,8 @@ export function History({ language }: { language: Locale }) {
   const loaded = useAsync('made', load)
   if (loaded.state === 'failed') console.warn(messageOf(loaded.reason))
   const { all, hasReceipts } = loaded.state === 'ready' ? loaded.value : { all: [], hasReceipts: false }
-  const shown = isExpanded ? all : all.slice(0, previewCount)
-  const more = all.length - shown.length
+  const visible = isExpanded ? all : all.slice(0, previewCount)
+  const more = all.length - visible.length
   const list = useRef<HTMLUListElement>(null)
   // The pressed button disappears, so the focus moves to the first revealed payment.
   useEffect(() => {
@@ -40,10 +40,10 @@ export function History({ language }: { language: Locale }) {
         <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} size="small" />
       )}
       {loaded.state === 'ready' && all.length === 0 && <p>{text('user:payment.no_transactions')}</p>}
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <div className={s.transactions}>
           <ul ref={list} className={s.history}>
-            {shown.map((transaction) => (
+            {visible.map((transaction) => (
               <Row key={transaction.id} language={language} transaction={transaction} hasReceipt={hasReceipts} />
             ))}
           </ul>

@@ -63,7 +63,7 @@ function MethodChoice({
 }: DialogProps & { methods: Method[]; current: string | undefined }) {
   const text = textFor(language)
   const [id, setId] = useState(() => (methods.find(({ name }) => name === current) ?? methods[0])?.id)
-  const method = methods.find((one) => one.id === id)
+  const method = methods.find((candidate) => candidate.id === id)
   return (
     <>
       <MethodRadios language={language} methods={methods} chosen={id} onSelect={setId} />
@@ -98,13 +98,13 @@ function MethodChoice({
 /** Card form for providers that take cards directly. A failure preserves the typed values. */
 export function EditCard({ language, close }: DialogProps) {
   const text = textFor(language)
-  const [sent, setSent] = useState<PaymentCard>()
+  const [unconfirmedCard, setUnconfirmedCard] = useState<PaymentCard>()
   const finish = () => {
     giveFeedback('success', text('account:payment.update_success_title'))
     close()
   }
-  if (sent) {
-    const check = () => isCardShown(sent).then((isShown) => isShown && finish())
+  if (unconfirmedCard) {
+    const check = () => isCardShown(unconfirmedCard).then((isShown) => isShown && finish())
     return <NotConfirmed language={language} close={close} check={check} />
   }
   return (
@@ -117,7 +117,7 @@ export function EditCard({ language, close }: DialogProps) {
         submit={text('common:save')}
         send={async (card) => {
           if (await updateCard(card)) finish()
-          else setSent(card)
+          else setUnconfirmedCard(card)
         }}
       />
       <Actions>

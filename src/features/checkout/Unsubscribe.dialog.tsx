@@ -21,7 +21,7 @@ export function Unsubscribe(props: DialogProps) {
   const { language } = props
   const loaded = useAsync('subscription', reloadSubscription)
   const now = useStore($subscription)
-  const [sent, setSent] = useState<'made' | 'unconfirmed'>()
+  const [outcome, setOutcome] = useState<'made' | 'unconfirmed'>()
   if (loaded.state !== 'ready')
     return (
       <>
@@ -29,14 +29,14 @@ export function Unsubscribe(props: DialogProps) {
         <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} />
       </>
     )
-  const subscription = sent ? now : loaded.value
-  if (subscription && (subscription.status === 'cancelled' || sent === 'made'))
+  const subscription = outcome ? now : loaded.value
+  if (subscription && (subscription.status === 'cancelled' || outcome === 'made'))
     return <Ended {...props} subscription={subscription} />
   if (!subscription || subscription.period === 'granted') return <NoSubscription {...props} />
-  if (sent) return <NotConfirmed {...props} check={reloadSubscription} />
+  if (outcome) return <NotConfirmed {...props} check={reloadSubscription} />
   const store = externalStoreOf(subscription)
   if (store) return <ManagedByStore {...props} store={store} />
-  return <ConfirmCancellation {...props} subscription={subscription} onSent={setSent} />
+  return <ConfirmCancellation {...props} subscription={subscription} onSent={setOutcome} />
 }
 
 type CancellationProps = DialogProps & {

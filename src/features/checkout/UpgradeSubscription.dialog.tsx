@@ -31,20 +31,25 @@ export function UpgradeSubscription(props: DialogProps) {
   const { language, siteName, go } = props
   const text = textFor(language)
   const choice = useAsync('plans', loadSwitchPlans)
-  const [sent, setSent] = useState<SwitchOffer>()
+  const [unconfirmedPlan, setUnconfirmedPlan] = useState<SwitchOffer>()
   const hasNone = choice.state === 'ready' && !choice.value
   useEffect(() => {
     if (hasNone) go('choose-offer')
   }, [hasNone, go])
-  if (sent)
-    return <NotConfirmed {...props} check={() => loadPlanChange(sent).then((state) => showChange(state, props))} />
+  if (unconfirmedPlan)
+    return (
+      <NotConfirmed
+        {...props}
+        check={() => loadPlanChange(unconfirmedPlan).then((state) => showChange(state, props))}
+      />
+    )
   return (
     <>
       <Heading title={text('account:choose_offer.title')}>
         {text('account:choose_offer.watch_this_on_platform', { siteName })}
       </Heading>
       {choice.state === 'ready' ? (
-        choice.value && <Plans {...props} {...choice.value} onSent={setSent} />
+        choice.value && <Plans {...props} {...choice.value} onSent={setUnconfirmedPlan} />
       ) : (
         <LoadingState language={language} failed={choice.state === 'failed'} again={choice.again} />
       )}

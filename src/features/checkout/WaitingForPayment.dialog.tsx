@@ -17,12 +17,12 @@ import { awaitAccess, hasAccessNow } from './payment-return.store.ts'
 export function WaitingForPayment(props: DialogProps) {
   const { language } = props
   const text = textFor(language)
-  const waited = useAsync('payment', async (left) => {
+  const waited = useAsync('payment', async (signal) => {
     const { offerId } = $query.get()
-    const access = await awaitAccess(offerId, left).catch(refusalOf)
+    const access = await awaitAccess(offerId, signal).catch(refusalOf)
     if (!access) return false
-    if (!(access instanceof ApiError)) await showConfirmedPayment(offerId, props, { isOpen: true, left })
-    else if (!left.aborted) props.go('payment-error', { message: access.message })
+    if (!(access instanceof ApiError)) await showConfirmedPayment(offerId, props, { isOpen: true, signal })
+    else if (!signal.aborted) props.go('payment-error', { message: access.message })
     return true
   })
   const isLate = waited.state === 'failed' || (waited.state === 'ready' && !waited.value)
@@ -41,12 +41,12 @@ export function WaitingForPayment(props: DialogProps) {
 /** Payment whose access does not appear. Continues by itself once it does. */
 function LatePayment({ again, ...props }: DialogProps & { again: () => void }) {
   const text = textFor(props.language)
-  const left = useRef(new AbortController())
-  useEffect(() => () => left.current.abort(), [])
+  const abort = useRef(new AbortController())
+  useEffect(() => () => abort.current.abort(), [])
   useRepeatedCheck(async () => {
     const { offerId } = $query.get()
-    if (!(await hasAccessNow(offerId)) || left.current.signal.aborted) return
-    await showConfirmedPayment(offerId, props, { isOpen: true, left: left.current.signal })
+    if (!(await hasAccessNow(offerId)) || abort.current.signal.aborted) return
+    await showConfirmedPayment(offerId, props, { isOpen: true, signal: abort.current.signal })
   })
   return (
     <>

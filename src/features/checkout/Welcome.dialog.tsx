@@ -27,7 +27,7 @@ export function Welcome({ language, siteName, close }: DialogProps) {
   const leave = useEffectEvent(() => returnToItem(close))
   useEffect(() => {
     if (isStopped) return
-    const timer = setInterval(() => setSeconds((left) => left - 1), 1000)
+    const timer = setInterval(() => setSeconds((remaining) => remaining - 1), 1000)
     const stop = () => setStopped(true)
     addEventListener('keydown', stop)
     addEventListener('pointerdown', stop)

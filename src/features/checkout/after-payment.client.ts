@@ -23,16 +23,16 @@ export async function navigateAfterPayment(payment: Payment, offerId: string | u
   }
 }
 
-type FollowOptions = { isOpen?: boolean; left?: AbortSignal }
+type FollowOptions = { isOpen?: boolean; signal?: AbortSignal }
 
-/** Navigates after a completed payment. `isOpen` marks confirmed access, an aborted `left` stops navigation. */
+/** Navigates after a completed payment. `isOpen` marks confirmed access, an aborted `signal` stops navigation. */
 export async function showConfirmedPayment(
   offerId: string | undefined,
   { language, go, close }: DialogProps,
-  { isOpen, left }: FollowOptions = {},
+  { isOpen, signal }: FollowOptions = {},
 ) {
   const arrival = await confirmPayment(offerId, isOpen)
-  if (left?.aborted) return
+  if (signal?.aborted) return
   if (arrival === 'waiting') return go('waiting-for-payment', offerId ? { offerId } : {})
   const message = textFor(language)('account:checkout.payment_success')
   if (arrival === 'welcome') {

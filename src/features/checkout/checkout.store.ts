@@ -109,15 +109,15 @@ type Purchase = { offerId: string; isPlan: boolean }
 const purchaseOf = (offerId: string): Purchase => ({ offerId, isPlan: isSitePlan(offerId) })
 
 /** Returns whether a checkout of the offer repeats the purchase. */
-const isSamePurchase = (made: Purchase, offerId: string) =>
-  made.offerId === offerId || (made.isPlan && isSitePlan(offerId))
+const isSamePurchase = (purchase: Purchase, offerId: string) =>
+  purchase.offerId === offerId || (purchase.isPlan && isSitePlan(offerId))
 
 /** Broadcasts a purchase, which ends the same checkout in other tabs. */
 export const broadcastPurchase = (offerId: string) => channel?.postMessage(purchaseOf(offerId))
 
-channel?.addEventListener('message', ({ data: made }: MessageEvent<Purchase>) => {
+channel?.addEventListener('message', ({ data: purchase }: MessageEvent<Purchase>) => {
   const current = $current.get()
-  if (current && isSamePurchase(made, current.offer.offerId)) closeAsEntitled(made.offerId)
+  if (current && isSamePurchase(purchase, current.offer.offerId)) closeAsEntitled(purchase.offerId)
   invalidateEntitlements()
 })
 
@@ -166,8 +166,8 @@ export const clearCharge = (offerId: string) => store(otherThan(offerId))
 /** Returns the charge of an offer, or of another plan for a plan. */
 export function findCharge(offerId: string): OpenCharge | undefined {
   const charges = openCharges()
-  const isSame = (made: Purchase) => isSamePurchase(made, offerId)
-  const charge = charges.find((made) => made.offerId === offerId) ?? charges.find(isSame)
+  const isSame = (purchase: Purchase) => isSamePurchase(purchase, offerId)
+  const charge = charges.find((entry) => entry.offerId === offerId) ?? charges.find(isSame)
   return charge && { ...charge, isSent: charge.isSent === true && Date.now() - charge.at < unknownMs }
 }
 
@@ -191,5 +191,5 @@ function openCharges(): StoredCharge[] {
   return Array.isArray(stored) ? stored.filter(isStoredCharge).filter(({ at }) => Date.now() - at < validMs) : []
 }
 
-const otherThan = (offerId: string) => openCharges().filter((made) => !isSamePurchase(made, offerId))
+const otherThan = (offerId: string) => openCharges().filter((charge) => !isSamePurchase(charge, offerId))
 const store = (charges: StoredCharge[]) => void writeStored(key, charges.length > 0 ? JSON.stringify(charges) : null)

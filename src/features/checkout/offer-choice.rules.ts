@@ -61,9 +61,11 @@ export function monthlyRateOf(plan: Plan, plans: readonly Plan[]): { price: numb
   const months = monthsIn(plan)
   if (months < 2) return undefined
   const price = plan.price / months
-  const [monthly, ...others] = plans.filter((other) => monthsIn(other) === 1 && other.currency === plan.currency)
+  const [monthly, ...otherMonthly] = plans.filter(
+    (candidate) => monthsIn(candidate) === 1 && candidate.currency === plan.currency,
+  )
   // Plans of different contents cannot be told apart.
-  const isOnly = others.length === 0 && plans.filter((other) => monthsIn(other) === months).length === 1
+  const isOnly = otherMonthly.length === 0 && plans.filter((candidate) => monthsIn(candidate) === months).length === 1
   const share = monthly && isOnly ? 1 - price / monthly.price : 0
   return { price, saving: Math.max(0, Math.floor(share * 100) / 100) }
 }

@@ -58,10 +58,10 @@ async function order(id: string | undefined, isCurrent: () => boolean): Promise<
     return undefined
   }
   const created = await provider.checkout.createOrder(customer, offer, methods[0]?.id)
-  const opened = { offer, methods, order: await withCoupon(created) }
+  const checkout = { offer, methods, order: await withCoupon(created) }
   if (!isExpected()) return undefined
-  showCheckout(opened)
-  return opened
+  showCheckout(checkout)
+  return checkout
 }
 
 /** Thrown when the coupon of an earlier page load gets no usable response. The order has no coupon then. */

@@ -22,7 +22,7 @@ const allTransactions = 100
 export async function transactions(): Promise<Transaction[]> {
   const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
   const all = await provider.subscription.transactions(customer, { limit: allTransactions, offset: 0 })
-  return all.sort((one, other) => other.at - one.at)
+  return all.sort((a, b) => b.at - a.at)
 }
 
 /** Loads the stored payment methods, the current one first. Throws an ApiError. */

@@ -36,8 +36,8 @@ export async function hasAccessNow(offerId: string | undefined): Promise<boolean
   return id !== undefined && provider.checkout.hasAccess(id)
 }
 
-/** Polls for access to an offer or the first plan; false when late or `left`. Throws a refusal. */
-export async function awaitAccess(offerId: string | undefined, left?: AbortSignal): Promise<boolean> {
+/** Polls for access to an offer or the first plan; false when late or aborted. Throws a refusal. */
+export async function awaitAccess(offerId: string | undefined, signal?: AbortSignal): Promise<boolean> {
   const { provider } = await openAccount()
   const polledId = offerId || provider.checkout.subscriptionOfferIds()[0]
   if (!polledId) return false
@@ -45,7 +45,7 @@ export async function awaitAccess(offerId: string | undefined, left?: AbortSigna
   const refusal = offerId && !isSubscription(offerId) ? await confirmIntent() : undefined
   // A confirmation whose response was lost is refused at the retry.
   const times = refusal ? afterFailure : waiting
-  const has = await poll(times, async () => (await provider.checkout.hasAccess(polledId)) || undefined, left)
+  const has = await poll(times, async () => (await provider.checkout.hasAccess(polledId)) || undefined, signal)
   if (!has && refusal) {
     clearCharge(polledId)
     throw refusal

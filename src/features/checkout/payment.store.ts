@@ -38,9 +38,9 @@ export const $paymentChanges: ReadableAtom<number> = $changes
 export const countPaymentChange = () => $changes.set($changes.get() + 1)
 
 /** Absolute return URL of this page with a dialog. */
-export function toReturnUrl(u: string, about: Record<string, string> = {}) {
+export function toReturnUrl(u: string, params: Record<string, string> = {}) {
   const cleared = { message: undefined, redirectResult: undefined, orderId: undefined, offerId: undefined }
-  return new URL(addressWith({ ...cleared, u, ...about }), location.href).href
+  return new URL(addressWith({ ...cleared, u, ...params }), location.href).href
 }
 
 /** Return URL that waits for access, safe to reload. */

@@ -52,12 +52,12 @@ export type PlanChange = 'pending' | 'success' | 'late'
 
 /** Changes the plan once across tabs and returns its state. Throws an ApiError. */
 export async function changePlan(target: SwitchOffer): Promise<PlanChange> {
-  let sent: Promise<void> = Promise.resolve()
+  let request: Promise<void> = Promise.resolve()
   const isMade = await inTabLock(lockName, async () => {
     // Another tab or device may have made the change. Upgrades are charged at once.
     if (target.direction === 'upgrade' && (await reloadSubscription())?.offerId === target.offerId) return true
-    sent = withSubscription((api, customer, subscription) => api.change(customer, subscription, target))
-    await sent.catch(() => undefined)
+    request = withSubscription((api, customer, subscription) => api.change(customer, subscription, target))
+    await request.catch(() => undefined)
     return false
   })
   if (isMade) return 'success'
@@ -65,7 +65,7 @@ export async function changePlan(target: SwitchOffer): Promise<PlanChange> {
     const state = await loadPlanChange(target)
     return state === 'late' ? undefined : state
   }
-  return (await confirmChange(() => sent, load, { polls: afterPayment, delayMs: afterSwitchMs })) ?? 'late'
+  return (await confirmChange(() => request, load, { polls: afterPayment, delayMs: afterSwitchMs })) ?? 'late'
 }
 
 /** Loads the state of a plan change. Throws an ApiError. */

@@ -22,7 +22,7 @@ const close = () => closeQuery('u', ...dialogParams)
 const nothing = Object.fromEntries(dialogParams.map((name) => [name, undefined]))
 /** Dialog parameters of the current address. */
 const inAddress = () => Object.fromEntries(['u', ...dialogParams].map((name) => [name, ownValue($query.get(), name)]))
-const go: DialogProps['go'] = (u, about) => replaceQuery({ ...nothing, ...about, u })
+const go: DialogProps['go'] = (u, params) => replaceQuery({ ...nothing, ...params, u })
 
 export type DialogHostProps = {
   language: Locale
@@ -76,9 +76,9 @@ export function DialogHost({ language, u, feedback, find }: DialogHostProps) {
 /** Redirects anonymous viewers at any time. A sign-in does not close a dialog already open. */
 function useDialogStep(u: string, dialog: Dialog | undefined) {
   const { signedIn } = useStore($viewer)
-  const opened = useRef({ u, signedIn })
-  if (opened.current.u !== u) opened.current = { u, signedIn }
-  return dialogStep(dialog, signedIn && (opened.current.signedIn || !dialog?.guest))
+  const opening = useRef({ u, signedIn })
+  if (opening.current.u !== u) opening.current = { u, signedIn }
+  return dialogStep(dialog, signedIn && (opening.current.signedIn || !dialog?.guest))
 }
 
 /** Navigation of a view. After a sign-in, closing resumes the dialog that required it. */

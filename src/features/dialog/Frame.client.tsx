@@ -114,7 +114,7 @@ function useFocusInside(dialog: RefObject<HTMLDialogElement | null>, view: strin
       if (activeElement === title()) return field()?.focus()
       if (current.contains(activeElement) || current.contains(focused)) return
       const added = records.flatMap(({ addedNodes }) => [...addedNodes])
-      const isNew = (one: Element | null) => added.some((node) => node.contains(one))
+      const isNew = (element: Element | null) => added.some((node) => node.contains(element))
       if (isNew(title())) return focusView()
       const control = [...current.querySelectorAll<HTMLElement>(controls)].find(isNew)
       ;(control ?? title())?.focus()

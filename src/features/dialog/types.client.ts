@@ -40,7 +40,7 @@ export type DialogProps = {
   language: Locale
   siteName: string
   /** Replaces this dialog with another one and its parameters. */
-  go(name: DialogName, about?: DialogParams): void
+  go(name: DialogName, params?: DialogParams): void
   close(): void
   /** Stores the query to restore after a social sign-in. */
   storeReturnQuery(): void

@@ -23,7 +23,7 @@ export function DownloadButton({ language, ...offered }: DownloadOffer & { langu
   const text = textFor(language)
   const [picker, setPicker] = useState<{ Picker: Picker }>()
   const downloads = useStore($downloads, { ssr: () => none })
-  const mine = downloads.find((one) => one.item.id === offered.offer.item.id && !isExpiredAt(one, Date.now()))
+  const download = downloads.find((entry) => entry.item.id === offered.offer.item.id && !isExpiredAt(entry, Date.now()))
   const id = useId()
   // The link has replaced the focused button.
   useFocusOnClose(() => document.getElementById(id), picker !== undefined)
@@ -37,11 +37,11 @@ export function DownloadButton({ language, ...offered }: DownloadOffer & { langu
   }
   return (
     <>
-      {mine && !offered.episodes ? (
+      {download && !offered.episodes ? (
         <ButtonLink id={id} variant="secondary" icon="download" href={localePath(language, paths.downloads)}>
-          {mine.state === 'complete'
+          {download.state === 'complete'
             ? text('video:download_complete')
-            : text('video:download_progress', { percent: formatPercent(language, percentOf(mine) / 100) })}
+            : text('video:download_progress', { percent: formatPercent(language, percentOf(download) / 100) })}
         </ButtonLink>
       ) : (
         <Button variant="secondary" icon="download" aria-haspopup="dialog" onClick={open}>

@@ -24,14 +24,14 @@ export function DownloadsPanel({ language }: Props) {
   const downloads = useStore($downloads)
   const { play } = useStore($query)
   const viewer = useStore($viewer)
-  const { space, left } = useChecks(language, downloads)
+  const { space, removedTitles } = useChecks(language, downloads)
   if (!canStore()) return <EmptyState icon="warning" title={text('downloads:unsupported')} />
   const isOpen = ({ item, state }: Download) => state === 'complete' && !isLocked(item.requirement, viewer)
   const playing = downloads.find((download) => download.item.id === play && isOpen(download))
   const waiting = <InlineWait language={language} label={text('video:player.loading')} />
   return (
     <div className={s.panel}>
-      {left.map((title) => (
+      {removedTitles.map((title) => (
         <MessageBox key={title} kind="info">
           {text('downloads:left', { title })}
         </MessageBox>
@@ -94,15 +94,17 @@ const closeFilm = () => closeQuery('play')
 const ratingOfCopy = async (language: Locale, { id, rating }: DownloadItem) =>
   rating ?? ratingOf(language, id).catch(() => '?')
 
-const isNext = (all: readonly Download[], one: Download) => all.find(({ state }) => state === 'queued') === one
+const isNext = (all: readonly Download[], download: Download) =>
+  all.find(({ state }) => state === 'queued') === download
 
 /** Runs queued downloads, and checks copies once per visit. */
 function useChecks(language: Locale, downloads: readonly Download[]) {
-  const [left, setLeft] = useState<string[]>([])
+  const [removedTitles, setRemovedTitles] = useState<string[]>([])
   const [space, setSpace] = useState<Space>()
   useEffect(() => {
     import('./continue.client.ts').catch(() => undefined)
-    const check = async () => setLeft(await (await import('./check.client.ts')).checkDownloads(language, Date.now()))
+    const check = async () =>
+      setRemovedTitles(await (await import('./check.client.ts')).checkDownloads(language, Date.now()))
     check().catch(() => undefined)
   }, [language])
   const states = downloads.map(({ state }) => state).join()
@@ -110,5 +112,5 @@ function useChecks(language: Locale, downloads: readonly Download[]) {
   useEffect(() => {
     measureSpace().then(setSpace, () => undefined)
   }, [states])
-  return { left, space }
+  return { removedTitles, space }
 }

@@ -30,7 +30,7 @@ export function Picker({ language, onClose, ...offered }: Props) {
   useModal(dialog, onClose)
   useBackdrop(dialog, onClose)
   const { item, remote } = offered.offer
-  const found = useAsync(item.id, async (signal) => {
+  const choices = useAsync(item.id, async (signal) => {
     const [variants, space] = await Promise.all([loadVariants(remote.sources, item.duration, signal), measureSpace()])
     return { variants, space }
   })
@@ -44,12 +44,12 @@ export function Picker({ language, onClose, ...offered }: Props) {
       </h2>
       {!canStore() ? (
         <MessageBox kind="warning">{text('downloads:unsupported')}</MessageBox>
-      ) : found.state === 'loading' ? (
-        <LoadingState language={language} failed={false} again={found.again} size="small" />
-      ) : found.state === 'failed' ? (
-        <Failure language={language} reason={found.reason} again={found.again} />
+      ) : choices.state === 'loading' ? (
+        <LoadingState language={language} failed={false} again={choices.again} size="small" />
+      ) : choices.state === 'failed' ? (
+        <Failure language={language} reason={choices.reason} again={choices.again} />
       ) : (
-        <Choices language={language} {...offered} {...found.value} onClose={onClose} />
+        <Choices language={language} {...offered} {...choices.value} onClose={onClose} />
       )}
     </dialog>
   )

@@ -32,18 +32,18 @@ async function checkFiles(now: number) {
 
 /** Removes items that left the catalogue, and marks changed films. Failed requests change nothing. */
 async function checkCatalogue(language: Locale, now: number): Promise<string[]> {
-  const left: string[] = []
+  const removedTitles: string[] = []
   for (const download of $downloads.get()) {
     const { id, title } = download.item
     try {
       const media = await contentIn(language).media(id)
       if (!media) {
         await removeDownload(id)
-        left.push(title)
+        removedTitles.push(title)
       } else if (!isExpiredAt(download, now)) await checkFilm(download, media)
     } catch {}
   }
-  return left
+  return removedTitles
 }
 
 /** Marks a complete copy of a changed film. An incomplete one gets the new addresses, or stops if access is needed. */

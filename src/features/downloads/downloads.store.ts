@@ -24,10 +24,10 @@ export const downloadOf = (id: string) => $list.get().find(({ item }) => item.id
 export function addDownloads(added: readonly Download[]): boolean {
   let fresh: readonly Download[] = []
   const isStored = change((list) => {
-    fresh = added.filter(({ item }) => !list.some((one) => one.item.id === item.id))
+    fresh = added.filter(({ item }) => !list.some((download) => download.item.id === item.id))
     return fresh.length > 0 ? [...list, ...fresh] : list
   })
-  if (!isStored) change((list) => list.filter(({ item }) => !fresh.some((one) => one.item.id === item.id)))
+  if (!isStored) change((list) => list.filter(({ item }) => !fresh.some((download) => download.item.id === item.id)))
   return isStored
 }
 
@@ -35,7 +35,7 @@ export function addDownloads(added: readonly Download[]): boolean {
 export const changeDownload = (id: string, changes: Partial<Download>) =>
   change((list) =>
     list.some(({ item }) => item.id === id)
-      ? list.map((one) => (one.item.id === id ? { ...one, ...changes } : one))
+      ? list.map((download) => (download.item.id === id ? { ...download, ...changes } : download))
       : list,
   )
 

@@ -85,7 +85,7 @@ async function loadStream(source: Source, bandwidth: number, names: Map<string, 
 async function loadTracks(tracks: readonly Track[], names: Map<string, string>, signal: AbortSignal) {
   const texts = new Map<string, string>()
   const files: CopyFile[] = []
-  const found: Track[] = []
+  const loadedTracks: Track[] = []
   for (const track of tracks) {
     try {
       const response = await fetchFile(track.file, signal)
@@ -93,14 +93,14 @@ async function loadTracks(tracks: readonly Track[], names: Map<string, string>, 
       const url = response.url || track.file
       const copied =
         track.kind === 'thumbnails' ? copyThumbnails(text, url, names) : { text: toWebVtt(text), files: [] }
-      texts.set(trackName(found.length), copied.text)
+      texts.set(trackName(loadedTracks.length), copied.text)
       files.push(...copied.files)
-      found.push(track)
+      loadedTracks.push(track)
     } catch (error) {
       if (!(error instanceof FileGoneError || error instanceof TextTrackError)) throw error
     }
   }
-  return { texts: Object.fromEntries(texts), files, tracks: found }
+  return { texts: Object.fromEntries(texts), files, tracks: loadedTracks }
 }
 
 async function digestOf(text: string): Promise<string> {

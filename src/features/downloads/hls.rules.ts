@@ -68,7 +68,7 @@ export function variantsOf(text: string, base: string): Variant[] {
 
 /** Best variant within a bandwidth, else the smallest. */
 export const variantWithin = (variants: readonly Variant[], bandwidth: number): Variant | undefined =>
-  variants.findLast((one) => one.bandwidth <= bandwidth) ?? variants[0]
+  variants.findLast((variant) => variant.bandwidth <= bandwidth) ?? variants[0]
 
 const groups = ['AUDIO', 'SUBTITLES', 'VIDEO', 'CLOSED-CAPTIONS']
 const headTags = /^#(EXTM3U|EXT-X-VERSION|EXT-X-INDEPENDENT-SEGMENTS|EXT-X-START)/

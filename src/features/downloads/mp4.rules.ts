@@ -11,7 +11,7 @@ export type RemoteFile = { url: string; size: number; tag: string }
 export const fileVariants = (files: readonly RemoteFile[], seconds: number): Variant[] =>
   files
     .map(({ url, size }) => ({ address: url, bandwidth: (size * 8) / seconds }))
-    .toSorted((one, other) => one.bandwidth - other.bandwidth)
+    .toSorted((a, b) => a.bandwidth - b.bandwidth)
 
 /** Parts of a file, or the file in one piece for servers without ranges. */
 export function partsOf({ url, size, tag }: RemoteFile, hasRanges: boolean): CopyFile[] {

@@ -21,7 +21,7 @@ export type DetailsProps = {
 
 /** Title, time and description of the selection. Reserved height; new texts replace elements instead of resizing. */
 export function Details({ language, heading, channel, programme, now, children }: DetailsProps) {
-  const about = programme ?? channel
+  const selected = programme ?? channel
   return (
     <section className={s.details} data-testid="video-details" aria-labelledby="guide-selected">
       <Backdrop channel={channel.picture} programme={programme && pictureOf(programme)} />
@@ -30,12 +30,12 @@ export function Details({ language, heading, channel, programme, now, children }
           {heading}
         </h1>
         <h2 className={s.title} id="guide-selected" dir="auto">
-          <span key={about.title}>{about.title}</span>
+          <span key={selected.title}>{selected.title}</span>
         </h2>
-        <ProgrammeDetails key={about.title} language={language} channel={channel} programme={programme} now={now} />
+        <ProgrammeDetails key={selected.title} language={language} channel={channel} programme={programme} now={now} />
         <Progress language={language} programme={programme} now={now} />
         <p className={s.description} dir="auto">
-          <span>{about.description}</span>
+          <span>{selected.description}</span>
         </p>
         <div className={s.actions}>{children}</div>
       </div>

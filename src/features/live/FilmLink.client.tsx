@@ -12,18 +12,18 @@ type Props = { language: Locale; id: string; access: Access }
 
 /** Link from a programme to its film, or its playback. Unreadable items have none. */
 export function FilmLink({ language, id, access }: Props) {
-  const found = useAsync(id, () => contentIn(language).media(id))
+  const media = useAsync(id, () => contentIn(language).media(id))
   // The guide below must not move when the link appears.
-  if (found.state === 'loading') return <span className={s.coming} />
-  if (found.state === 'failed' || !found.value) return null
-  const plays = isOnDemand(found.value, access)
+  if (media.state === 'loading') return <span className={s.coming} />
+  if (media.state === 'failed' || !media.value) return null
+  const plays = isOnDemand(media.value, access)
   return (
     <ButtonLink
       variant="secondary"
       icon={plays ? 'play' : 'chevron-right'}
-      href={localePath(language, paths.media(found.value, { play: plays }))}
+      href={localePath(language, paths.media(media.value, { play: plays }))}
     >
-      {textFor(language)(labelOf(found.value, plays))}
+      {textFor(language)(labelOf(media.value, plays))}
     </ButtonLink>
   )
 }

@@ -37,10 +37,10 @@ export function GuideActions({ language, channels, selection, query, now }: Prop
   const isClosed = !isEntitled(channel, access)
   const state = programme ? programmeState(programme, now, channel.catchupHours) : 'live'
   // The catch-up window limits openings; a player that is open stays.
-  const [opened, setOpened] = useState<{ query: Query; play: ProgrammeTimes | 'live' }>()
-  const play = opened?.query === query ? opened.play : playbackOf(query, channel.catchupHours, now)
+  const [opening, setOpening] = useState<{ query: Query; play: ProgrammeTimes | 'live' }>()
+  const play = opening?.query === query ? opening.play : playbackOf(query, channel.catchupHours, now)
   const isOpen = query.play === '1' && !isClosed && play !== undefined
-  if (isOpen && opened?.query !== query) setOpened({ query, play })
+  if (isOpen && opening?.query !== query) setOpening({ query, play })
   useOpenerFocus(panel, isOpen)
 
   return (

@@ -121,7 +121,7 @@ function startOf(channels: readonly GuideChannel[], chosen: SelectedProgramme | 
 function rowsIn({ from, until }: { from: number; until: number }, cursor: Cursor, count: number): number[] {
   const near = Array.from({ length: Math.max(0, until - from) }, (_, step) => from + step)
   const cursorRow = cursor.row < count && !near.includes(cursor.row) ? [cursor.row] : []
-  return [...near, ...cursorRow].sort((one, other) => one - other)
+  return [...near, ...cursorRow].sort((a, b) => a - b)
 }
 
 type Linked = { chosen: SelectedProgramme | undefined; data: GuideRowData | undefined; row: number; now: Date }

@@ -32,12 +32,12 @@ const leave = () => closeQuery('play', 'beginning')
 /** Player over the guide. The channel of the address plays after the parental lock check. */
 export function GuidePlayer({ language, channels, selection, play, access }: Props) {
   const { channel, programme } = selection
-  const [shown, setShown] = useState<OpenChannel>()
+  const [openChannel, setOpenChannel] = useState<OpenChannel>()
   const [count, setCount] = useState(0)
   const [failedChannels, setFailedChannels] = useState<readonly string[]>([])
-  const hasArrived = channel.id === shown?.channel.id
+  const hasArrived = channel.id === openChannel?.channel.id
   // A later programme must not rename the player.
-  if (hasArrived && programme && !shown.programme) setShown({ ...shown, programme })
+  if (hasArrived && programme && !openChannel.programme) setOpenChannel({ ...openChannel, programme })
 
   const go = (target: PlayableChannel) => {
     // Drops the history state of `openQuery`, so that closing the player keeps the last channel.
@@ -46,19 +46,20 @@ export function GuidePlayer({ language, channels, selection, play, access }: Pro
     readQuery()
   }
   const refuse = () => {
-    if (!shown) return leave()
+    if (!openChannel) return leave()
     setFailedChannels([...failedChannels, channel.id])
-    go(shown.channel)
+    go(openChannel.channel)
   }
-  const plays = (one: PlayableChannel) =>
-    isEntitled(one, { ...access, granted: false }) && !failedChannels.includes(one.id)
-  const around = channelsAround(channels, channel.id, plays)
+  const plays = (candidate: PlayableChannel) =>
+    isEntitled(candidate, { ...access, granted: false }) && !failedChannels.includes(candidate.id)
+  const neighbours = channelsAround(channels, channel.id, plays)
   const neighbour = (way: 'previous' | 'next'): Neighbour | undefined => {
-    const target = around[way]
+    const target = neighbours[way]
     const label = target && textFor(language)(`epg:${way}_channel`, { name: target.title })
     return target && { title: target.title, label, onPlay: () => go(target) }
   }
-  const about = programme && [formatTimeRange(language, programme.start, programme.end), programme.title].join(' • ')
+  const programmeLabel =
+    programme && [formatTimeRange(language, programme.start, programme.end), programme.title].join(' • ')
   return (
     <>
       {!hasArrived && (
@@ -66,20 +67,20 @@ export function GuidePlayer({ language, channels, selection, play, access }: Pro
           key={channel.id}
           language={language}
           id={channel.id}
-          waiting={!shown && <ChannelWait language={language} />}
+          waiting={!openChannel && <ChannelWait language={language} />}
           onCancel={refuse}
           onFailed={refuse}
         >
-          <OnMount onMount={() => setShown({ channel, play, programme })} />
+          <OnMount onMount={() => setOpenChannel({ channel, play, programme })} />
         </PinGate>
       )}
-      {shown && (
+      {openChannel && (
         <ChannelFilm
           language={language}
-          shown={shown}
+          openChannel={openChannel}
           previous={neighbour('previous')}
           next={neighbour('next')}
-          switched={count > 0 ? { count, title: channel.title, programme: about ?? '' } : undefined}
+          switched={count > 0 ? { count, title: channel.title, programme: programmeLabel ?? '' } : undefined}
         />
       )}
     </>
@@ -99,23 +100,23 @@ function OnMount({ onMount }: { onMount(): void }) {
 
 type FilmProps = {
   language: Locale
-  shown: OpenChannel
+  openChannel: OpenChannel
   switched: ChannelSwitch | undefined
 } & Record<'previous' | 'next', Neighbour | undefined>
 
 /** Player of a channel. It stays open while the next channel loads. */
-function ChannelFilm({ language, shown, ...around }: FilmProps) {
+function ChannelFilm({ language, openChannel, ...playerProps }: FilmProps) {
   const text = textFor(language)
-  const { channel, programme, play } = shown
+  const { channel, programme, play } = openChannel
   const opening = useAsync(channel.id, async () => {
     const { r } = $query.get()
     // An unfinished programme would otherwise start at the live edge.
     const fromStart = play !== 'live' && !play.end
     const media = playableOf(language, channel, programme, play)
     const query = { ...(r && { r }), ...(fromStart && { beginning: '1' }) }
-    return { shown, opened: await openFilm({ media, queue: {} }, query) }
+    return { openChannel, player: await openFilm({ media, queue: {} }, query) }
   })
-  const [last, setLast] = useState<{ opened: Awaited<ReturnType<typeof openFilm>>; shown: OpenChannel }>()
+  const [last, setLast] = useState<{ player: Awaited<ReturnType<typeof openFilm>>; openChannel: OpenChannel }>()
   if (opening.state === 'ready' && opening.value !== last) setLast(opening.value)
   if (opening.state === 'failed')
     return (
@@ -124,11 +125,11 @@ function ChannelFilm({ language, shown, ...around }: FilmProps) {
       </MessageBox>
     )
   if (!last) return <ChannelWait language={language} />
-  const { Player, playing } = last.opened
+  const { Player, playing } = last.player
   // The player may open before the schedule with the programme title has loaded.
-  const named = last.shown.channel.id === channel.id ? shown : last.shown
-  const media = { ...playing.media, ...namesOf(language, named.channel, named.programme) }
-  return <Player language={language} {...playing} {...around} media={media} onClose={leave} />
+  const current = last.openChannel.channel.id === channel.id ? openChannel : last.openChannel
+  const media = { ...playing.media, ...namesOf(language, current.channel, current.programme) }
+  return <Player language={language} {...playing} {...playerProps} media={media} onClose={leave} />
 }
 
 const namesOf = (language: Locale, channel: PlayableChannel, programme: Programme | undefined) => ({

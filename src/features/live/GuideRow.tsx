@@ -44,7 +44,7 @@ export const GuideRow = memo(function GuideRow(props: Props) {
   const edge = edgeOf(stretch)
   // The focused cell stays rendered at any distance.
   const current = blocks.find((block) => block.index + 1 === cursor)
-  const shown = current && !near.includes(current) ? [...near, current].sort((one, other) => one.x - other.x) : near
+  const rendered = current && !near.includes(current) ? [...near, current].sort((a, b) => a.x - b.x) : near
   const line = xOf(now, window)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in parts
@@ -57,7 +57,7 @@ export const GuideRow = memo(function GuideRow(props: Props) {
       ref={setPosition({ '--top': top })}
     >
       <ChannelCell {...props} hasCursor={cursor === 0} />
-      {shown.map((block) => (
+      {rendered.map((block) => (
         <GuideCell
           key={block.programme.start.getTime()}
           language={language}

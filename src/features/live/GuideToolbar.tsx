@@ -23,8 +23,8 @@ export const GuideToolbar = memo(function GuideToolbar(props: Props) {
   const { language, window, isLoaded, moment, now, timeline } = props
   const text = textFor(language)
   const visibleTime = timeAt(moment, window)
-  const shown = midnight(visibleTime).getTime()
-  const days = useDayInSight(isLoaded ? shown : undefined)
+  const visibleDay = midnight(visibleTime).getTime()
+  const days = useDayInSight(isLoaded ? visibleDay : undefined)
   const choose = (day: Date) => timeline.show(isToday(day, now) ? now : sameHour(visibleTime, day))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of form fields
@@ -36,7 +36,7 @@ export const GuideToolbar = memo(function GuideToolbar(props: Props) {
             key={day.getTime()}
             type="button"
             className={s.day}
-            aria-pressed={day.getTime() === shown}
+            aria-pressed={day.getTime() === visibleDay}
             onClick={() => choose(day)}
           >
             {dayName(language, day, now)}
@@ -55,13 +55,13 @@ export const GuideToolbar = memo(function GuideToolbar(props: Props) {
 })
 
 /** Scrolls the shown day into view. */
-function useDayInSight(shown: number | undefined) {
+function useDayInSight(visibleDay: number | undefined) {
   const days = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button changes with the day
   useEffect(() => {
     const [list, day] = [days.current, days.current?.querySelector<HTMLElement>('[aria-pressed=true]')]
     if (list && day) list.scrollTo({ left: day.offsetLeft - (list.clientWidth - day.clientWidth) / 2 })
-  }, [shown])
+  }, [visibleDay])
   return days
 }
 

@@ -60,7 +60,7 @@ export function StaticGuide({ language, channels, showings = [], onSelect }: Pro
 
 /** Day of the first time below. */
 function Day({ language, showings }: Required<Pick<Props, 'language' | 'showings'>>) {
-  const first = Math.min(...(showings ?? []).flatMap(([one]) => one?.start.getTime() ?? []))
+  const first = Math.min(...(showings ?? []).flatMap(([showing]) => showing?.start.getTime() ?? []))
   if (!Number.isFinite(first)) return null
   const sentence = (date: string) => textFor(language)('epg:schedule_of', { date })
   return (

@@ -21,7 +21,7 @@ export function selectionOf<C extends Channel>(
   schedule: (channel: C) => readonly Programme[],
   now: Date,
 ): Selection<C> | undefined {
-  const channel = channels.find((one) => one.id === id) ?? channels[0]
+  const channel = channels.find((candidate) => candidate.id === id) ?? channels[0]
   if (!channel) return undefined
   const programmes = schedule(channel)
   const requested = dateOf(channel.id === id ? start : undefined)
@@ -49,11 +49,11 @@ export function toGuideQuery(
   programme: Programme | undefined,
   now: Date,
 ): Record<keyof GuideQuery, string | undefined> {
-  const named = programme && !isOnAir(programme, now)
+  const needsTimes = programme && !isOnAir(programme, now)
   return {
     channel: channel.id,
-    start: named ? programme.start.toISOString() : undefined,
-    end: named ? programme.end.toISOString() : undefined,
+    start: needsTimes ? programme.start.toISOString() : undefined,
+    end: needsTimes ? programme.end.toISOString() : undefined,
     beginning: undefined,
   }
 }
@@ -65,8 +65,8 @@ export function channelsAround<C extends Channel>(
   plays: (channel: C) => boolean,
 ): { previous?: C | undefined; next?: C | undefined } {
   const index = channels.findIndex((channel) => channel.id === id)
-  const others = [...channels.slice(index + 1), ...channels.slice(0, Math.max(index, 0))].filter(plays)
-  return { previous: others.at(-1), next: others[0] }
+  const candidates = [...channels.slice(index + 1), ...channels.slice(0, Math.max(index, 0))].filter(plays)
+  return { previous: candidates.at(-1), next: candidates[0] }
 }
 
 function dateOf(text: string | undefined): Date | undefined {

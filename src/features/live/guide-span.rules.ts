@@ -48,7 +48,7 @@ export const xOf = (time: Date, { from }: GuideWindow) =>
 /** Time at a horizontal position in pixels. */
 export const timeAt = (x: number, { from }: GuideWindow) => new Date(from.getTime() + (x / pixelsPerMinute) * minuteMs)
 
-export const widthOf = (shown: GuideWindow) => xOf(shown.until, shown)
+export const widthOf = (span: GuideWindow) => xOf(span.until, span)
 
 const stepMs = 30 * minuteMs
 
@@ -66,11 +66,11 @@ export type Block = { programme: Programme; index: number; x: number; width: num
 export type PixelRange = { from: number; until: number }
 
 /** Blocks of the programmes within the window, clipped at its edges. */
-export function layoutBlocks(programmes: readonly Programme[], shown: GuideWindow): Block[] {
-  const end = widthOf(shown)
+export function layoutBlocks(programmes: readonly Programme[], span: GuideWindow): Block[] {
+  const end = widthOf(span)
   return programmes.flatMap((programme, index) => {
-    const x = Math.max(0, xOf(programme.start, shown))
-    const width = Math.min(end, xOf(programme.end, shown)) - x
+    const x = Math.max(0, xOf(programme.start, span))
+    const width = Math.min(end, xOf(programme.end, span)) - x
     return width > 0 ? [{ programme, index, x, width }] : []
   })
 }
@@ -95,7 +95,7 @@ export function renderedRange(
   return { from: clamp(from, 0, total), until: clamp(until, 0, total) }
 }
 
-export const clamp = (value: number, least: number, max: number) => Math.max(least, Math.min(value, max))
+export const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max))
 
 /** Cell of the guide: column 0 is the channel, the others its programmes. */
 type CellPosition = { row: number; column: number }

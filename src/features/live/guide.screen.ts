@@ -51,7 +51,7 @@ export async function scheduledFilms(context: RenderContext, { channels }: Guide
   const { language, content } = context
   const showings = channels
     .flatMap(({ id, title: channel }) => (context.showings?.(id) ?? []).map((showing) => ({ ...showing, channel })))
-    .sort((one, other) => one.start.getTime() - other.start.getTime())
+    .sort((a, b) => a.start.getTime() - b.start.getTime())
   const films = new Map<string, ScheduledFilm>()
   for (const { media: film, start, channel } of showings) {
     if (films.size === filmsInAll) break

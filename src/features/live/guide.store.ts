@@ -32,7 +32,7 @@ const awaitVisible = (signal: AbortSignal) =>
 export function pollSchedules(channels: readonly Scheduled[], language: string): () => void {
   const abort = new AbortController()
   const { signal } = abort
-  const found = batchUpdates(signal)
+  const update = batchUpdates(signal)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const load = async ({ id, schedule }: Scheduled): Promise<boolean> => {
@@ -41,11 +41,11 @@ export function pollSchedules(channels: readonly Scheduled[], language: string):
       const programmes = schedule
         ? await fetchSchedule(schedule, { now: new Date(), language, fetchOptions: { ...viewerTimeout, signal } })
         : []
-      found(id, { state: 'ready', programmes })
+      update(id, { state: 'ready', programmes })
       return true
     } catch {
       const isBlocked = schedule && (await detectPolicyBlock(addressFor(schedule.url, location.protocol)))
-      found(id, { state: isBlocked ? 'blocked' : 'failed', programmes: before })
+      update(id, { state: isBlocked ? 'blocked' : 'failed', programmes: before })
       return false
     }
   }

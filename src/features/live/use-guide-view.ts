@@ -50,13 +50,13 @@ export const offsetOf = (scroller: HTMLElement) => Math.abs(scroller.scrollLeft)
 
 function viewOf(scroller: HTMLElement, { row, channel, width, rows }: Extent): View {
   const lane = scroller.clientWidth - channel
-  const left = offsetOf(scroller)
+  const offset = offsetOf(scroller)
   const height = Math.max(row, scroller.clientHeight - scaleSize)
   return {
-    lanes: phases.map((phase) => renderedRange(left, lane, { step: steps.x, total: width, margin: steps.x, phase })),
+    lanes: phases.map((phase) => renderedRange(offset, lane, { step: steps.x, total: width, margin: steps.x, phase })),
     y: renderedRange(scroller.scrollTop / row, height / row, { step: steps.y, total: rows, margin: spareRows }),
     // The pixel more is for offsets that the browser rounds down
-    moment: Math.floor((left + scrollMargin(lane) + 1) / steps.moment) * steps.moment,
+    moment: Math.floor((offset + scrollMargin(lane) + 1) / steps.moment) * steps.moment,
     page: Math.max(1, Math.floor(height / row)),
   }
 }

@@ -46,7 +46,7 @@ export function useTimeline(
   now: Date,
 ): GuideTimeline {
   const laneOf = useCallback((element: HTMLElement) => element.clientWidth - channel, [channel])
-  const shown = useRef<GuideWindow>(undefined)
+  const renderedWindow = useRef<GuideWindow>(undefined)
   const sliding = useRef<{ to: number; timer: ReturnType<typeof setTimeout> }>(undefined)
 
   const show = useCallback(
@@ -60,8 +60,8 @@ export function useTimeline(
   )
 
   useLayoutEffect(() => {
-    const before = shown.current
-    shown.current = window
+    const before = renderedWindow.current
+    renderedWindow.current = window
     if (!before) show(now, 'instant')
     else if (scroller.current && before.from.getTime() !== window.from.getTime())
       scrollToX(scroller.current, xOf(timeAt(offsetOf(scroller.current), before), window), 'instant')
@@ -82,11 +82,11 @@ export function useTimeline(
     const reveal = ({ row: index, x, width = 0 }: CellBox) => {
       const element = scroller.current
       if (!element) return
-      const [left, lane] = [offsetOf(element), laneOf(element)]
+      const [offset, lane] = [offsetOf(element), laneOf(element)]
       if (x !== undefined) {
-        const visibleWidth = Math.min(x + width, left + lane) - Math.max(x, left)
+        const visibleWidth = Math.min(x + width, offset + lane) - Math.max(x, offset)
         if (visibleWidth < Math.min(width, minVisible))
-          scrollToX(element, x < left ? x - halfHour / 2 : x - lane / 3, 'instant')
+          scrollToX(element, x < offset ? x - halfHour / 2 : x - lane / 3, 'instant')
       }
       const top = index * row
       const height = element.clientHeight - scaleSize

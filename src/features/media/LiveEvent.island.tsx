@@ -92,12 +92,12 @@ const units = [
 
 /** Time to the start, in seconds. Reserves its space until the client clock is available. */
 function Countdown({ language, event }: { language: Locale; event: EventDetails }) {
-  const left = useSeconds(event)
-  if (!event.scheduledStart || left === 0) return null
-  let rest = left ?? 0
+  const remaining = useSeconds(event)
+  if (!event.scheduledStart || remaining === 0) return null
+  let remainder = remaining ?? 0
   const counts = units.map(({ unit, ms }) => {
-    const count = Math.floor(rest / ms)
-    rest -= count * ms
+    const count = Math.floor(remainder / ms)
+    remainder -= count * ms
     return { unit, count }
   })
   return (
@@ -105,7 +105,7 @@ function Countdown({ language, event }: { language: Locale; event: EventDetails 
       className={s.countdown}
       role="timer"
       aria-label={textFor(language)('epg:countdown')}
-      data-ready={left !== undefined}
+      data-ready={remaining !== undefined}
     >
       {counts.map(({ unit, count }) => (
         <Count key={unit} language={language} unit={unit} count={count} />

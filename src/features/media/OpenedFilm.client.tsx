@@ -28,26 +28,31 @@ export function OpenedFilm({ language, media, queue, inline, waiting, onSucceede
   useEffect(() => {
     if (failed) onFailure()
   }, [failed])
-  const opened = next ?? (first.state === 'ready' ? first.value : undefined)
-  const around = useNeighbours({ language, opened, go, close })
-  if (!opened) return waiting
-  const { Player, playing } = opened
-  return <Player language={language} {...playing} {...around} inline={inline} onClose={close} />
+  const player = next ?? (first.state === 'ready' ? first.value : undefined)
+  const neighbours = useNeighbours({ language, player, go, close })
+  if (!player) return waiting
+  const { Player, playing } = player
+  return <Player language={language} {...playing} {...neighbours} inline={inline} onClose={close} />
 }
 
-type Around = { previous?: Neighbour | undefined; next?: Neighbour | undefined; onEnded(): void }
+type NeighbourProps = { previous?: Neighbour | undefined; next?: Neighbour | undefined; onEnded(): void }
 
-type Here = { language: Locale; opened: OpenFilm | undefined; go(target: NeighbourLink): void; close(): void }
+type NeighbourOptions = {
+  language: Locale
+  player: OpenFilm | undefined
+  go(target: NeighbourLink): void
+  close(): void
+}
 
 /** Loads the previous and next items after the first frame. Closes a finished series. */
-function useNeighbours({ language, opened, go, close }: Here): Around {
-  const [places, setPlaces] = useState<Neighbours>({})
+function useNeighbours({ language, player, go, close }: NeighbourOptions): NeighbourProps {
+  const [neighbours, setNeighbours] = useState<Neighbours>({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: the neighbours are loaded once per opening
   useEffect(() => {
-    if (!opened) return
+    if (!player) return
     let isCurrent = true
-    setPlaces({})
-    const { film, begun } = opened
+    setNeighbours({})
+    const { film, begun } = player
     const currentItem = {
       id: film.media.id,
       series: film.media.series,
@@ -58,15 +63,15 @@ function useNeighbours({ language, opened, go, close }: Here): Around {
     const load = async () => {
       await begun
       const { loadNeighbours } = await import('./neighbours.client.ts')
-      const found = await loadNeighbours(currentItem)
-      if (isCurrent) setPlaces(found)
+      const loaded = await loadNeighbours(currentItem)
+      if (isCurrent) setNeighbours(loaded)
     }
     // Playback continues without them if they fail to load.
     load().catch(() => undefined)
     return () => {
       isCurrent = false
     }
-  }, [opened])
+  }, [player])
   const neighbour = (target: NeighbourLink | undefined): Neighbour | undefined =>
     target && {
       id: target.id,
@@ -74,14 +79,14 @@ function useNeighbours({ language, opened, go, close }: Here): Around {
       image: target.image,
       onPlay: () => go(target),
       onDone() {
-        opened?.finish()
+        player?.finish()
         go(target)
       },
     }
   return {
-    previous: neighbour(places.previous),
-    next: neighbour(places.next),
-    onEnded: () => opened?.film.queue.steps && close(),
+    previous: neighbour(neighbours.previous),
+    next: neighbour(neighbours.next),
+    onEnded: () => player?.film.queue.steps && close(),
   }
 }
 
@@ -109,9 +114,9 @@ function useSuccession(language: Locale, inline: boolean, onSucceeded: () => voi
     setOther(true)
     onSucceeded()
     readQuery()
-    const opened = await openFilm(next, $query.get())
+    const player = await openFilm(next, $query.get())
     if (!isOpen.current) return
-    setNext(opened)
+    setNext(player)
     document.title = next.title
   }
   const go = (target: NeighbourLink) => {

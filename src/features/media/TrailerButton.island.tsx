@@ -15,7 +15,7 @@ type Opened = { Player: Awaited<ReturnType<typeof loadPlayer>>; playable: Playab
 /** Trailer button and the window that plays it and closes at the end. */
 export function TrailerButton({ language, trailerId, title }: TrailerProps) {
   const text = textFor(language)
-  const [opened, setOpened] = useState<Opened>()
+  const [trailer, setTrailer] = useState<Opened>()
   const [busy, setBusy] = useState(false)
   const label = text('video:trailer_title', { title })
 
@@ -23,7 +23,7 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
     if (busy) return
     setBusy(true)
     try {
-      setOpened(await rejectAfter(openingMs, load(trailerId, label)))
+      setTrailer(await rejectAfter(openingMs, load(trailerId, label)))
     } catch {
       showNetworkError(button, language)
     }
@@ -41,13 +41,13 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
       >
         {text('video:trailer')}
       </Button>
-      {opened && (
-        <opened.Player
+      {trailer && (
+        <trailer.Player
           language={language}
-          media={opened.playable}
+          media={trailer.playable}
           label={label}
-          onClose={() => setOpened(undefined)}
-          onEnded={() => setOpened(undefined)}
+          onClose={() => setTrailer(undefined)}
+          onEnded={() => setTrailer(undefined)}
         />
       )}
     </>

@@ -83,7 +83,7 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
     <p>{text('video:not_on_this_site')}</p>
   )
   const waiting = <FilmWait language={language} inline={inline} />
-  const opened = isOpen && !resume?.step && (
+  const player = isOpen && !resume?.step && (
     <PinGate
       key={media.id}
       language={language}
@@ -99,12 +99,12 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
     <div ref={panel} className={inline ? undefined : s.panel} onPointerEnter={preloadPlayer}>
       {inline ? (
         <InlineFrame language={language} media={media} locked={locked} button={button}>
-          {opened}
+          {player}
         </InlineFrame>
       ) : (
         <>
           {button}
-          {opened}
+          {player}
         </>
       )}
     </div>

@@ -9,17 +9,17 @@ type LoadedEvent = { media: WatchMedia; event: EventDetails }
 
 /** Reloads an event and updates its text in the page. Undefined if deleted. */
 export async function freshEvent(language: Locale, { media, event }: LoadedEvent): Promise<LoadedEvent | undefined> {
-  const found = await freshMedia(media.id, language)
-  if (!found) return undefined
-  const { kind, eventState, scheduledStart, scheduledEnd } = found
+  const fresh = await freshMedia(media.id, language)
+  if (!fresh) return undefined
+  const { kind, eventState, scheduledStart, scheduledEnd } = fresh
   const heading = document.querySelector('#video-details h1')
   // The heading of an episode page is the series title.
   if (heading?.textContent === media.title) {
-    setText(heading, found.title)
-    setText(document.querySelector('#video-details p[data-lines]'), found.description)
+    setText(heading, fresh.title)
+    setText(document.querySelector('#video-details p[data-lines]'), fresh.description)
   }
   return {
-    media: { ...playableOf(browserContext(language), found), poster: media.poster },
+    media: { ...playableOf(browserContext(language), fresh), poster: media.poster },
     event: { ...event, kind, eventState, scheduledStart, scheduledEnd },
   }
 }

@@ -76,7 +76,7 @@ function videoNode(item: Media, path: string, context: RenderContext): Node | un
 /** Returns the chapters without skippable ones, each with the URL that plays it. */
 function clipsOf({ id, duration }: Media, url: string, context: RenderContext): Node[] | undefined {
   const chapters = context.chapters?.(id) ?? []
-  const usable = chapters.filter((one) => one.start < duration && skipsOfChapters([one]).length === 0)
+  const usable = chapters.filter((chapter) => chapter.start < duration && skipsOfChapters([chapter]).length === 0)
   const clips = usable.map(({ title, start, end }): Node => {
     const at = new URL(url)
     at.search = String(new URLSearchParams({ play: '1', t: String(Math.round(start)) }))

@@ -7,7 +7,7 @@ import { contentIn } from '#features/page/content.store.ts'
 import type { PlayQueue, QueueItem } from '#features/player/media/watch-media.ts'
 import { itemsAround } from './next.rules.ts'
 
-type Here = {
+type CurrentItem = {
   id: string
   series: string | null | undefined
   queue: PlayQueue
@@ -21,7 +21,7 @@ export type NeighbourLink = { id: string; href: string; title: string; image: st
 export type Neighbours = { previous?: NeighbourLink | undefined; next?: NeighbourLink | undefined }
 
 /** Returns the items around one: from its series, its list or the related items. */
-export async function loadNeighbours({ id, series, queue, list, language }: Here): Promise<Neighbours> {
+export async function loadNeighbours({ id, series, queue, list, language }: CurrentItem): Promise<Neighbours> {
   const { steps, next } = queue
   if (steps) {
     const neighbour = steps.findIndex((step) => step.id === id)
@@ -29,9 +29,9 @@ export async function loadNeighbours({ id, series, queue, list, language }: Here
   }
   // A list that fails to load must not stop playback.
   const items = list ? await itemsOf(list, language).catch(() => []) : []
-  const around = itemsAround(items, id, new Date())
+  const adjacent = itemsAround(items, id, new Date())
   const neighbour = (item: Media | undefined) => itemNeighbour(item, list, language)
-  return { previous: neighbour(around.previous), next: neighbour(around.next) ?? stepNeighbour(next) }
+  return { previous: neighbour(adjacent.previous), next: neighbour(adjacent.next) ?? stepNeighbour(next) }
 }
 
 const pictureOf = (id: string) => imageUrl(currentSite().platform, id, 'card', imageWidths.card)
@@ -65,6 +65,6 @@ async function itemsOf(list: string, language: Locale): Promise<readonly Media[]
     const ids = $favorites.get().map(({ mediaid }) => mediaid)
     return content.watchlist(list, ids)
   }
-  const found = (await content.playlist(list)) ?? (await content.contentList(list))
-  return found?.items ?? []
+  const playlist = (await content.playlist(list)) ?? (await content.contentList(list))
+  return playlist?.items ?? []
 }

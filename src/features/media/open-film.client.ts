@@ -123,14 +123,14 @@ function reporterOf(media: Reported, query: Query): Attach {
 async function loadReporter(media: Reported, query: Query): Promise<Attach | undefined> {
   try {
     const { loadAnalyticsItem, sendBeacon } = await import('#features/player/state/analytics.store.ts')
-    const about: AnalyticsItem | undefined = await loadAnalyticsItem({
+    const item: AnalyticsItem | undefined = await loadAnalyticsItem({
       id: media.id,
       title: media.title,
       feed: query.r,
     })
-    if (!about) return undefined
+    if (!item) return undefined
     const { reportPlayback } = await import('#features/player/playback/beacons.ts')
-    return reportPlayback(about, { send: sendBeacon, live: media.duration === 0 })
+    return reportPlayback(item, { send: sendBeacon, live: media.duration === 0 })
   } catch {
     return undefined
   }

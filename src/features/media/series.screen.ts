@@ -25,8 +25,8 @@ export async function loadSeries(
   { episode }: MediaParams,
 ): Promise<SeriesProps | VideoProps> {
   const frame = toMediaFrame(context, media)
-  const found = await orSeriesError(nativeSeries(context, media.id))
-  if (found) return seriesProps(context, frame, found, episode, media)
+  const loaded = await orSeriesError(nativeSeries(context, media.id))
+  if (loaded) return seriesProps(context, frame, loaded, episode, media)
   const listId = media.seriesPlaylistId ?? media.seriesId
   const list = listId && (await orSeriesError(context.content.playlist(listId)))
   return list ? legacyProps(context, frame, list, episode, media) : loadVideo(context, media)

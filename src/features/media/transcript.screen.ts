@@ -38,22 +38,22 @@ async function load(context: RenderContext, { id, rest = '' }: { id: string; res
   const all = context.transcripts?.(id) ?? []
   const media = await content.media(id)
   const page = media && (await mediaScreen.load(context, { id }))
-  const wanted = media && rest.slice(media.slug.length).replaceAll('/', '')
-  const shown = transcriptIn(all, wanted || language)
-  if (!media || !page || !shown) return undefined
+  const code = media && rest.slice(media.slug.length).replaceAll('/', '')
+  const current = transcriptIn(all, code || language)
+  if (!media || !page || !current) return undefined
   const name = page.documentTitle ?? page.title
   const title = textFor(language)('reading:transcript.title', { title: name })
-  const path = paths.transcript(media, wanted)
+  const path = paths.transcript(media, code)
   const mediaPath = paths.media(media)
   const heading = textFor(language)('reading:transcript.link')
   return {
     ...{ language, id, title, path },
     crumbs: [{ label: name, href: localePath(language, mediaPath) }, { label: heading }],
     watch: localePath(language, paths.media(media, { play: true })),
-    textLang: shown.language === 'und' ? undefined : shown.language,
-    lines: linesOf(language, media, shown),
-    languages: all.length > 1 ? all.map((one) => linkTo(language, media, one, { all, shown })) : [],
-    video: videoOf(mediaGraph(page, context), shown),
+    textLang: current.language === 'und' ? undefined : current.language,
+    lines: linesOf(language, media, current),
+    languages: all.length > 1 ? all.map((variant) => linkTo(language, media, variant, { all, current })) : [],
+    video: videoOf(mediaGraph(page, context), current),
     steps: [
       { name, path: mediaPath },
       { name: heading, path },
@@ -74,18 +74,18 @@ function linkTo(
   language: Locale,
   media: Media,
   { language: code, label }: Transcript,
-  { all, shown }: { all: readonly Transcript[]; shown: Transcript },
+  { all, current }: { all: readonly Transcript[]; current: Transcript },
 ) {
-  const own = locales.find((locale) => locale === code)
+  const siteLocale = locales.find((locale) => locale === code)
   const path = paths.transcript(media, furtherLanguages(all, locales).includes(code) ? code : '')
   const lang = code === 'und' ? '' : code
   return {
-    label: own ? localeNames[own] : code === 'und' ? label : nameOfLanguage(code, code),
-    href: localePath(own ?? language, path),
+    label: siteLocale ? localeNames[siteLocale] : code === 'und' ? label : nameOfLanguage(code, code),
+    href: localePath(siteLocale ?? language, path),
     lang,
     // The language of the site changes with the page, as in the language menu.
-    hreflang: own,
-    current: code === shown.language,
+    hreflang: siteLocale,
+    current: code === current.language,
   }
 }
 

@@ -52,14 +52,14 @@ export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' |
 
 /** Time to the start in milliseconds, each second, by the client clock; undefined before hydration. */
 export function useSeconds(event: EventDetails): number | undefined {
-  const [left, setLeft] = useState<number>()
+  const [remaining, setRemaining] = useState<number>()
   useEffect(() => {
-    const update = () => setLeft(untilStart(event, new Date()))
+    const update = () => setRemaining(untilStart(event, new Date()))
     update()
     const timer = setInterval(update, 1000)
     return () => clearInterval(timer)
   }, [event])
-  return left
+  return remaining
 }
 
 /** Refocuses the start button when the event starts and the focused button disappears. */

@@ -71,8 +71,8 @@ function useGranted(id: string, offerIds: string): boolean {
 
 /** Returns the label of a purchase with its price; undefined until loaded, or if nothing is sold. */
 export function usePriceLabel(language: Locale, offerIds: readonly string[]): string | undefined {
-  const found = useAsync(offerIds.join(','), () => purchases([...offerIds]))
-  return found.state === 'ready' ? priceLabel(language, found.value) : undefined
+  const offers = useAsync(offerIds.join(','), () => purchases([...offerIds]))
+  return offers.state === 'ready' ? priceLabel(language, offers.value) : undefined
 }
 
 async function purchases(offerIds: string[]): Promise<Offer[]> {
@@ -117,6 +117,6 @@ function resumeInSeries(history: readonly HistoryEntry[], id: string, steps: Que
     steps.map((step) => step.id),
   )
   if (!entry) return undefined
-  const step = entry.mediaid === id ? undefined : steps.find((one) => one.id === entry.mediaid)
+  const step = entry.mediaid === id ? undefined : steps.find((candidate) => candidate.id === entry.mediaid)
   return { progress: entry.progress, step }
 }

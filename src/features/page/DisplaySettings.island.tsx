@@ -17,7 +17,7 @@ export function DisplaySettings({ title, options, byDevice }: Props) {
       <legend>
         <VisuallyHidden>{title}</VisuallyHidden>
       </legend>
-      {options.map(({ setting, label, about }) => {
+      {options.map(({ setting, label, description }) => {
         const isOfDevice = setting === 'contrast' && isRequested
         return (
           <div key={setting} className={s.option}>
@@ -30,7 +30,7 @@ export function DisplaySettings({ title, options, byDevice }: Props) {
               onChange={({ target }) => chooseDisplay(setting, target.checked)}
             />
             <label htmlFor={`${id}${setting}`}>{label}</label>
-            <p id={`${id}${setting}-about`}>{isOfDevice ? byDevice : about}</p>
+            <p id={`${id}${setting}-about`}>{isOfDevice ? byDevice : description}</p>
           </div>
         )
       })}

@@ -5,7 +5,7 @@ import type { Head, RenderContext, Screen } from '#core/screen.ts'
 import type { DisplaySetting } from '#core/site/display.ts'
 import { pageTitle } from './render.screen.ts'
 
-type DisplayOption = { setting: DisplaySetting; label: string; about: string }
+type DisplayOption = { setting: DisplaySetting; label: string; description: string }
 
 export type DisplayProps = {
   language: Locale
@@ -28,9 +28,17 @@ async function load({ language }: RenderContext): Promise<DisplayProps> {
     title: text('common:display'),
     description: text('reading:display.description'),
     options: [
-      { setting: 'font', label: text('reading:display.font'), about: text('reading:display.font_about') },
-      { setting: 'spacing', label: text('reading:display.spacing'), about: text('reading:display.spacing_about') },
-      { setting: 'contrast', label: text('reading:display.contrast'), about: text('reading:display.contrast_about') },
+      { setting: 'font', label: text('reading:display.font'), description: text('reading:display.font_about') },
+      {
+        setting: 'spacing',
+        label: text('reading:display.spacing'),
+        description: text('reading:display.spacing_about'),
+      },
+      {
+        setting: 'contrast',
+        label: text('reading:display.contrast'),
+        description: text('reading:display.contrast_about'),
+      },
     ],
     byDevice: text('reading:display.by_device'),
     noScripts: text('reading:display.no_scripts'),

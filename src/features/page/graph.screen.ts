@@ -35,8 +35,8 @@ export const crumbsNode = (context: RenderContext, steps: CrumbStep[]): Node => 
 
 /** Formats seconds in ISO 8601, such as "PT1H2M3S". Undefined without a positive length. */
 export function toIsoDuration(seconds: number): string | undefined {
-  const whole = Math.round(seconds)
-  if (!(whole > 0)) return undefined
-  const units = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const rounded = Math.round(seconds)
+  if (!(rounded > 0)) return undefined
+  const units = [Math.floor(rounded / 3600), Math.floor(rounded / 60) % 60, rounded % 60]
   return `PT${units.map((count, index) => (count ? `${count}${'HMS'[index]}` : '')).join('')}`
 }

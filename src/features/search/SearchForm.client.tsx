@@ -20,9 +20,9 @@ export function SearchForm({ language, compact, autoFocus, away, children }: Pro
     if (autoFocus) form.current?.querySelector('input')?.focus()
     if (away) return
     // A query typed or submitted before hydration is preserved.
-    const sent = new URLSearchParams(location.search).get('q')?.trim()
+    const addressQuery = new URLSearchParams(location.search).get('q')?.trim()
     const typed = form.current && textIn(form.current)
-    if (sent) send(sent)
+    if (addressQuery) send(addressQuery)
     else if (typed) type(typed)
   }, [])
 

@@ -88,14 +88,14 @@ function useResults(language: Locale, query: string) {
   const index = useIndexResults(language, query)
   const isCurrent = requested === query
   const failed = isCurrent && response.state === 'failed'
-  const others = isCurrent ? platform?.results : undefined
-  const results = index || others ? mergeResults(index ?? [], others ?? []) : undefined
-  return { results, isComplete: others !== undefined || failed, failed, again: response.again }
+  const platformResults = isCurrent ? platform?.results : undefined
+  const results = index || platformResults ? mergeResults(index ?? [], platformResults ?? []) : undefined
+  return { results, isComplete: platformResults !== undefined || failed, failed, again: response.again }
 }
 
 /** Results of the index; undefined until it is loaded, and without one. */
 function useIndexResults(language: Locale, query: string): SearchResult[] | undefined {
-  const [found, setFound] = useState<{ query: string; results: SearchResult[] }>()
+  const [matches, setMatches] = useState<{ query: string; results: SearchResult[] }>()
   useEffect(() => {
     if (!query) return
     let isMounted = true
@@ -104,7 +104,7 @@ function useIndexResults(language: Locale, query: string): SearchResult[] | unde
       const items = await findItems(language, query)
       const site = currentSite()
       const context = { site, content: site, language, now: new Date(), hero: () => undefined }
-      if (isMounted && items) setFound({ query, results: resultCards(context, items.map(toMedia)) })
+      if (isMounted && items) setMatches({ query, results: resultCards(context, items.map(toMedia)) })
     }
     // Without the index, only the platform returns results.
     find().catch(() => undefined)
@@ -112,15 +112,15 @@ function useIndexResults(language: Locale, query: string): SearchResult[] | unde
       isMounted = false
     }
   }, [language, query])
-  return found?.query === query ? found.results : undefined
+  return matches?.query === query ? matches.results : undefined
 }
 
 /** Returns the results, refreshed while one of them is live or scheduled. */
-function useFollowed(language: Locale, query: string, found: SearchProps | undefined): SearchProps | undefined {
+function useFollowed(language: Locale, query: string, loaded: SearchProps | undefined): SearchProps | undefined {
   const [newer, setNewer] = useState<SearchProps>()
   const loadResults = async () => search.load(await freshContext(language), { query: query })
-  useRefresh(found?.timed === true, `${language} ${query}`, loadResults, setNewer)
-  return found && newer?.query === found.query ? newer : found
+  useRefresh(loaded?.timed === true, `${language} ${query}`, loadResults, setNewer)
+  return loaded && newer?.query === loaded.query ? newer : loaded
 }
 
 // The API client loads with the first query.
@@ -153,12 +153,12 @@ function SearchView({ language, query, results }: SearchProps) {
 }
 
 function Results({ language, query, results }: Required<Omit<SearchProps, 'timed'>>) {
-  const shown = filterResults(results, useStore($query))
+  const filtered = filterResults(results, useStore($query))
   return (
     <>
-      <PageHeader title={textFor(language)('search:results', { count: shown.length, query })} />
+      <PageHeader title={textFor(language)('search:results', { count: filtered.length, query })} />
       <SearchFilters language={language} results={results} />
-      <CardGrid language={language} ratio="16:9" cards={shown} />
+      <CardGrid language={language} ratio="16:9" cards={filtered} />
     </>
   )
 }

@@ -32,9 +32,9 @@ export class ItemSearch {
 
   /** Returns the items with the most words of a text, best first. */
   find(text: string): SearchDocument[] {
-    const found = this.#resultsOf(text)
-    const most = termCount(found)
-    const best = found.filter((one) => termCount([one]) === most).slice(0, maxHits)
+    const results = this.#resultsOf(text)
+    const most = termCount(results)
+    const best = results.filter((result) => termCount([result]) === most).slice(0, maxHits)
     return best.flatMap(({ id }) => this.#items.get(id) ?? [])
   }
 

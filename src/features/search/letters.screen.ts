@@ -33,9 +33,9 @@ async function load({ language, letterPage }: RenderContext, { rest = '' }: { re
     anchor: `letter-${letter}`,
     titles: list.map((title) => linkTo(language, title)),
   }))
-  const link = (one: string, at: number, label: string, current: boolean): Link => ({
+  const link = (key: string, at: number, label: string, current: boolean): Link => ({
     label,
-    href: localePath(language, letterPath(one, at)),
+    href: localePath(language, letterPath(key, at)),
     ...(current && { current }),
   })
   const all = Object.keys(page.pages)
@@ -45,7 +45,7 @@ async function load({ language, letterPage }: RenderContext, { rest = '' }: { re
     title: headingOf(language, letter, number),
     path: letterPath(letter, number),
     letters: all.length
-      ? all.map((one) => link(one, 1, letterLabel(one), one === letter))
+      ? all.map((key) => link(key, 1, letterLabel(key), key === letter))
       : groups.map(({ label, anchor }) => ({ label, href: `#${anchor}` })),
     groups,
     pages:

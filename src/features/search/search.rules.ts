@@ -8,8 +8,8 @@ type Result = { card: { id: string } }
 export function mergeResults<T extends Result>(index: readonly T[], platform: readonly T[]): T[] {
   const newer = new Map(platform.map((result) => [result.card.id, result]))
   const indexed = new Set(index.map(({ card }) => card.id))
-  const others = [...newer.values()].filter(({ card }) => !indexed.has(card.id))
-  return [...index.map((result) => newer.get(result.card.id) ?? result), ...others]
+  const unindexed = [...newer.values()].filter(({ card }) => !indexed.has(card.id))
+  return [...index.map((result) => newer.get(result.card.id) ?? result), ...unindexed]
 }
 
 /** Filters of search results, each a parameter of the address. */

@@ -18,8 +18,8 @@ const address = new RegExp(`^${siteBase}${languagePattern}/q(?:/(.*))?$`)
 
 /** Search text of a path on the host; undefined for other pages. */
 export function searchTextOf(path: string): string | undefined {
-  const found = address.exec(path)
-  return found ? decoded((found[1] ?? '').replace(/\/$/, '')).trim() : undefined
+  const match = address.exec(path)
+  return match ? decoded((match[1] ?? '').replace(/\/$/, '')).trim() : undefined
 }
 
 // A typed address may contain an invalid percent sign.
@@ -93,9 +93,10 @@ export function commitSearch(text: string) {
 export function leaveSearch(): boolean {
   const { searches = 0, over } = mark()
   // Reloads turn searches over pages into search pages.
-  const own = openedAsSearch && !over
-  const steps = own ? searches + 1 : searches
-  const hasHistory = !own || (document.referrer.startsWith(`${location.origin}/`) && countEarlierEntries() >= steps)
+  const isSearchPage = openedAsSearch && !over
+  const steps = isSearchPage ? searches + 1 : searches
+  const hasHistory =
+    !isSearchPage || (document.referrer.startsWith(`${location.origin}/`) && countEarlierEntries() >= steps)
   if (!steps || !hasHistory) return false
   history.go(-steps)
   return true
@@ -111,13 +112,13 @@ export const $recent = recent.$list
 
 export const rememberSearch = (text: string) => recent.change((list) => withSearch(list, text.trim()))
 
-export const removeSearch = (text: string) => recent.change((list) => list.filter((one) => one !== text))
+export const removeSearch = (text: string) => recent.change((list) => list.filter((entry) => entry !== text))
 
 export const clearSearches = () => recent.change(() => [])
 
 function parseRecent(stored: unknown): string[] {
-  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, maxRecent) : []
+  return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string').slice(0, maxRecent) : []
 }
 
 const withSearch = (list: readonly string[], text: string) =>
-  text ? [text, ...list.filter((one) => one.toLowerCase() !== text.toLowerCase())].slice(0, maxRecent) : list
+  text ? [text, ...list.filter((entry) => entry.toLowerCase() !== text.toLowerCase())].slice(0, maxRecent) : list

@@ -17,21 +17,21 @@ export async function subscribeToAccountEvents(): Promise<void> {
 
 /** Unsubscribes after sign-out. */
 export function unsubscribeFromAccountEvents() {
-  const left = following
+  const previous = following
   following = undefined
-  void left?.then((stop) => stop?.())
+  void previous?.then((stop) => stop?.())
 }
 
 onSessionEnd(unsubscribeFromAccountEvents)
 
 function follow() {
-  const mine: typeof following = listen().catch((error: unknown) => {
+  const subscription: typeof following = listen().catch((error: unknown) => {
     // The next caller of the same session retries.
-    if (following === mine) following = undefined
+    if (following === subscription) following = undefined
     console.warn(messageOf(error))
     return undefined
   })
-  return mine
+  return subscription
 }
 
 async function listen() {

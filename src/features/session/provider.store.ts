@@ -17,16 +17,16 @@ addSessionKeys(accountStorageKeys)
 /** Account provider of the active site, with the viewer's tokens. */
 export type OpenedAccount = { provider: AccountProvider; tokens: TokenStore }
 
-const opened = new WeakMap<Site, Promise<OpenedAccount>>()
+const accounts = new WeakMap<Site, Promise<OpenedAccount>>()
 
 export const hasAccounts = () => hasAccount(currentSite().config)
 
 /** Loads the account provider of the active site on first use; rejects without one. */
 export function openAccount(): Promise<OpenedAccount> {
   const site = currentSite()
-  const provider = opened.get(site) ?? open(site)
-  opened.set(site, provider)
-  provider.catch(() => opened.delete(site))
+  const provider = accounts.get(site) ?? open(site)
+  accounts.set(site, provider)
+  provider.catch(() => accounts.delete(site))
   return provider
 }
 

@@ -13,7 +13,7 @@ export function homeSlots({ language }: RenderContext, props: HomeProps): HomeSl
   const history = personalIn(props, 'history')
   const favorites = personalIn(props, 'favorites')
   const slots: HomeSlots = {
-    more: panel(language, <MoreShelves language={language} {...props.rest} />),
+    more: panel(language, <MoreShelves language={language} {...props.remaining} />),
     history: panel(language, history && <PersonalShelf language={language} {...history} />),
     favorites: panel(language, favorites && <PersonalShelf language={language} {...favorites} />),
   }

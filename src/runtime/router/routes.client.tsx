@@ -87,8 +87,8 @@ async function showMedia(context: RenderContext, route: keyof typeof screenOf, p
   return { head: screen.head(props, context), view: panel(context.language, view) }
 }
 
-const showInsights = async (context: RenderContext, rest: string): Promise<RenderedScreen | undefined> =>
-  context.site.insights && { view: panel(context.language, <InsightsScreen context={context} rest={rest} />) }
+const showInsights = async (context: RenderContext, subpath: string): Promise<RenderedScreen | undefined> =>
+  context.site.insights && { view: panel(context.language, <InsightsScreen context={context} subpath={subpath} />) }
 
 function listView(props: PlaylistProps, content = false) {
   if (props.timed) return timedPlaylist(props, content)

@@ -44,7 +44,7 @@ export function StopNotice() {
     refresh()
   }
   const isQuestion = reason === 'unattended'
-  const left = text('video:player.stops_in', { count: coming?.left ?? 0 })
+  const countdown = text('video:player.stops_in', { count: coming?.left ?? 0 })
   const announcement = reason && text(coming ? comingLabels[reason] : stoppedLabels[reason])
   return (
     <>
@@ -53,7 +53,7 @@ export function StopNotice() {
       {reason && (
         <aside className={s.stop} aria-label={text(isQuestion ? question : 'video:player.sleep_timer')}>
           <p className={s.soon} aria-hidden="true">
-            {coming ? [isQuestion && text(question), left].filter(Boolean).join(' ') : announcement}
+            {coming ? [isQuestion && text(question), countdown].filter(Boolean).join(' ') : announcement}
           </p>
           <PillButton kind="solid" onClick={continuePlayback}>
             {text('video:player.keep_watching')}
