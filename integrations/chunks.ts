@@ -19,9 +19,9 @@ export function chunksBySource(chunks: Record<string, readonly string[]> = chunk
       if (files.length === 0) throw new Error(`integrations/chunk-sources.ts: no file is named src/${name}`)
       for (const file of files) {
         const source = withSlashes(file).replace(extension, '')
-        const other = bySource.get(source)
-        if (other)
-          throw new Error(`integrations/chunk-sources.ts: src/${source} is in the chunks ${other} and ${chunk}`)
+        const existing = bySource.get(source)
+        if (existing)
+          throw new Error(`integrations/chunk-sources.ts: src/${source} is in the chunks ${existing} and ${chunk}`)
         bySource.set(source, chunk)
       }
     }

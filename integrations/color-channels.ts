@@ -50,14 +50,14 @@ function mixOf(text: string): Channels {
   const [, first = '', second = ''] = splitTop(text)
   const [, color = '', percentage = '50%'] = /^(.*?)\s*([\d.]+%)?$/.exec(first.trim()) ?? []
   const share = Number.parseFloat(percentage) / 100
-  const [one, other] = [channelsOf(color), channelsOf(second.trim().replace(/\s+[\d.]+%$/, ''))]
-  if (!one) return { ...grey, opacity: rounded(Math.min(1, share * 1.6)) }
-  if (second.trim() === 'transparent' || !other) return { ...one, opacity: rounded(share) }
+  const [firstChannels, secondChannels] = [channelsOf(color), channelsOf(second.trim().replace(/\s+[\d.]+%$/, ''))]
+  if (!firstChannels) return { ...grey, opacity: rounded(Math.min(1, share * 1.6)) }
+  if (second.trim() === 'transparent' || !secondChannels) return { ...firstChannels, opacity: rounded(share) }
   const mix = (a: string, b: string) => `calc(${a} * ${rounded(share)} + ${b} * ${rounded(1 - share)})`
   return {
-    red: mix(one.red, other.red),
-    green: mix(one.green, other.green),
-    blue: mix(one.blue, other.blue),
+    red: mix(firstChannels.red, secondChannels.red),
+    green: mix(firstChannels.green, secondChannels.green),
+    blue: mix(firstChannels.blue, secondChannels.blue),
     opacity: 1,
   }
 }

@@ -150,31 +150,31 @@ const onlyVisits: WorkerPlugin = {
 const shellModules = ['node_modules/@astrojs/react/dist/client.js', 'src/features/lists/FavoriteButton.island.tsx']
 
 /** Finds the browser files of these modules while they are bundled. Fails if one has none. */
-export function shellFiles(found: Set<string>): Plugin {
+export function shellFiles(files: Set<string>): Plugin {
   return {
     name: 'foyer:shell-files',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_, bundle) {
       for (const module of shellModules) {
         const file = Object.values(bundle).find(
-          (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/${module}`),
+          (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${module}`),
         )
-        if (file) found.add(file.fileName)
+        if (file) files.add(file.fileName)
         else this.error(`The service worker cannot precache ${module}: it has no browser file`)
       }
       const ofPages = locales.flatMap(textFiles).filter(({ group }) => group === 'page')
-      for (const { path } of ofPages) found.add(path)
+      for (const { path } of ofPages) files.add(path)
     },
   }
 }
 
 /** Returns the files with their imports. */
 function withNeeded(outDir: string, files: ReadonlySet<string>): Set<string> {
-  const found = new Set(files)
-  for (const url of found) {
+  const needed = new Set(files)
+  for (const url of needed) {
     const file = join(outDir, url)
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    for (const address of staticImports(text)) found.add(posix.join('_astro', address))
+    for (const address of staticImports(text)) needed.add(posix.join('_astro', address))
   }
-  return found
+  return needed
 }

@@ -24,7 +24,7 @@ export async function joinParts({ request, url }: Handled): Promise<Response> {
   headers.set('content-length', String(last - first + 1))
   if (isRange) headers.set('content-range', `bytes ${first}-${last}/${size}`)
   let position = first
-  let opened: { name: string; part: Blob } | undefined
+  let current: { name: string; part: Blob } | undefined
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       let start = 0
@@ -33,14 +33,14 @@ export async function joinParts({ request, url }: Handled): Promise<Response> {
         start += length
         return false
       }) ?? ['', 0]
-      if (opened?.name !== name) {
+      if (current?.name !== name) {
         const stored = await cache.match(new URL(name, url).pathname)
         if (!stored) throw new Error(`${name} is missing`)
-        opened = { name, part: await stored.blob() }
+        current = { name, part: await stored.blob() }
       }
       // A film in one part is sent in chunks of 1 MiB, too.
       const end = Math.min(last + 1, start + bytes, position + 2 ** 20)
-      controller.enqueue(new Uint8Array(await opened.part.slice(position - start, end - start).arrayBuffer()))
+      controller.enqueue(new Uint8Array(await current.part.slice(position - start, end - start).arrayBuffer()))
       position = end
       if (position > last) controller.close()
     },

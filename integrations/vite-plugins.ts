@@ -84,10 +84,10 @@ type Chunks = Record<string, Pick<Rolldown.RenderedChunk, 'imports'>>
 
 /** Returns the transitive imports of a chunk without its direct ones. */
 export function transitiveImports(name: string, chunks: Chunks): string[] {
-  const own = ownValue(chunks, name)?.imports ?? []
-  const needs = new Set([name, ...own])
+  const direct = ownValue(chunks, name)?.imports ?? []
+  const needs = new Set([name, ...direct])
   for (const need of needs) for (const further of ownValue(chunks, need)?.imports ?? []) needs.add(further)
-  return [...needs].slice(1 + own.length)
+  return [...needs].slice(1 + direct.length)
 }
 
 /** Adds transitive imports to each island entry, so that the browser fetches them in parallel. */

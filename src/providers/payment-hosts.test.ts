@@ -7,8 +7,8 @@ it('withMessage adds a message to a URL only if it has none', () => {
   expect(withMessage(`${page}&message=First`, 'Second')).toBe(`${page}&message=First`)
 })
 
-const own = ['no address', 'https://sims.example.com/accounts', 'http://site.test/?u=checkout']
-const trust = { own, domains: ['sims.test'] }
+const urls = ['no address', 'https://sims.example.com/accounts', 'http://site.test/?u=checkout']
+const trust = { urls, domains: ['sims.test'] }
 
 it.each([
   ['https://sims.example.com/pages/bank/1', true],

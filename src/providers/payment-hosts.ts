@@ -7,7 +7,7 @@ const payers = ['paypal.com', 'stripe.com', 'adyen.com', 'adyenpayments.com']
 const networks = /^((www\.|m\.)?facebook|accounts\.google|(api\.)?twitter|(api\.)?x)\.com$/
 
 /** Trusted places of a provider: URLs whose origins are its own, and domains. */
-type Trust = { own: readonly string[]; domains: readonly string[] }
+type Trust = { urls: readonly string[]; domains: readonly string[] }
 
 /** Returns whether a payment may continue at this URL. */
 export const mayPayAt = (address: string, trust: Trust) => isTrusted(address, trust)
@@ -15,10 +15,10 @@ export const mayPayAt = (address: string, trust: Trust) => isTrusted(address, tr
 /** Returns whether this URL may sign a viewer in: a social network or the provider. */
 export const maySignInAt = (address: string, trust: Trust) => isTrusted(address, trust, networks)
 
-function isTrusted(address: string, { own, domains }: Trust, hosts?: RegExp): boolean {
+function isTrusted(address: string, { urls, domains }: Trust, hosts?: RegExp): boolean {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
-  if (own.some((ownAddress) => URL.parse(ownAddress)?.origin === url.origin)) return true
+  if (urls.some((trusted) => URL.parse(trusted)?.origin === url.origin)) return true
   const { hostname, protocol } = url
   const isPayer = [...payers, ...domains].some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
   return protocol === 'https:' && (isPayer || hosts?.test(hostname) === true)

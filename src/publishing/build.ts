@@ -110,11 +110,15 @@ const projectFolders = ['docs', 'integrations', 'node_modules', 'public', 'scrip
 /** Resolves the output folder and its links. Throws if replacing it would lose other files. */
 async function outputFolder(root: string, requested: string): Promise<string> {
   const out = await realpath(resolve(root, requested)).catch(() => resolve(root, requested))
-  const others = [root, homedir(), ...[stateFolder(), ...projectFolders].map((folder) => resolve(root, folder))]
-  const lost = others.find((folder) => !relative(out, folder).startsWith('..'))
+  const protectedFolders = [
+    root,
+    homedir(),
+    ...[stateFolder(), ...projectFolders].map((folder) => resolve(root, folder)),
+  ]
+  const lost = protectedFolders.find((folder) => !relative(out, folder).startsWith('..'))
   if (lost) throw new Error(`FOYER_OUT is ${out}, and a build would replace ${lost}: name a folder for the site alone`)
-  const about = await stat(out).catch(() => undefined)
-  if (about?.isFile()) throw new Error(`FOYER_OUT is ${out}, which is a file: name a folder for the site alone`)
+  const stats = await stat(out).catch(() => undefined)
+  if (stats?.isFile()) throw new Error(`FOYER_OUT is ${out}, which is a file: name a folder for the site alone`)
   return out
 }
 

@@ -122,7 +122,7 @@ it('linkPictures adds exactly the images that the pages reference to the output'
   const out = join(folder, 'dist')
   const to = join(out, '_images')
   const store = openSiteStore(join(folder, 'site.sqlite'))
-  const place = { edit: new SiteEdit(store), snapshot, from: join(folder, 'images'), out, whole: true }
+  const place = { edit: new SiteEdit(store), snapshot, from: join(folder, 'images'), out, isFull: true }
   linkPictures(place, [
     { kind: 'banner', id: '' },
     ...['film0001', 'film0002'].map((id) => ({ kind: 'hero' as const, id })),

@@ -14,9 +14,9 @@ export type Opened = ItemStreams & Pick<Address, 'passport'>
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 403
 
 /** Fetches protected items. Retries a refusal once with another token or passport. */
-export function createItemLoader(given: ItemAccessOptions): (id: string) => Promise<Opened> {
+export function createItemLoader(accessOptions: ItemAccessOptions): (id: string) => Promise<Opened> {
   // A stalled response ends before the player fails, so that a retry sends a new request.
-  const options = { ...given, fetchOptions: { totalMs: viewerLimitMs, ...given.fetchOptions } }
+  const options = { ...accessOptions, fetchOptions: { totalMs: viewerLimitMs, ...accessOptions.fetchOptions } }
   const { resolve, renew, forget } = createAddresses(options)
   const fetchItem = async ({ url, passport }: Address) => ({ ...(await itemAt(url, options)), passport })
   const again = (id: string) => async (error: unknown) => {

@@ -47,7 +47,7 @@ export const viewerLocale = (call: CleengCall): (() => Promise<BillingLocale>) =
 export type CleengContext = {
   call: CleengCall
   /** Base URL of the provider. */
-  own: string
+  providerUrl: string
   locale: () => Promise<BillingLocale>
   publisherId: string
   /** Epoch milliseconds. */

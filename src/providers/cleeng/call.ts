@@ -70,8 +70,8 @@ export function createCleengCall({ url: base, bearer, fetchOptions }: Options): 
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
     const url = `${base}${path}${search.size > 0 ? `?${search}` : ''}`
     const headers = { 'content-type': 'application/json', authorization: token && `Bearer ${token}` }
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const request = fetchAnyStatus(url, Envelope, { ...timeouts, ...fetchOptions, ...how, ...sent, headers })
+    const payload = body === undefined ? {} : { body: JSON.stringify(body) }
+    const request = fetchAnyStatus(url, Envelope, { ...timeouts, ...fetchOptions, ...how, ...payload, headers })
     const { status, body: envelope, retryAfterMs } = await request
     const failure = failureIn(envelope, status)
     if (failure !== undefined) throw new ApiError(failure, status < 400 ? refused : status, { retryAfterMs })

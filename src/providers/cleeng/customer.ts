@@ -52,10 +52,10 @@ export function cleengCustomer({ call, customerId, publisherId }: CleengContext)
   const get = async () => call(encodePath`/customers/${await customerId()}`, CustomerWire)
 
   // Other apps store more data here, and a write replaces everything.
-  let cached: { id: string; others: Record<string, unknown> } | undefined
+  let cached: { id: string; otherData: Record<string, unknown> } | undefined
   const readLists = async (id: string) => {
     const { externalData } = await call(encodePath`/customers/${id}`, Lists)
-    cached = { id, others: externalData.others }
+    cached = { id, otherData: externalData.otherData }
     return externalData
   }
 
@@ -70,16 +70,16 @@ export function cleengCustomer({ call, customerId, publisherId }: CleengContext)
     updateMetadata: notEnabled('Metadata'),
     registrationFields: async () =>
       (await call(encodePath`/publishers/${publisherId}/consents`, PublisherConsents, { as: 'anonymous' })).consents,
-    updateConsents: async (customer, given, shown) => {
-      const changed = shown ? given.filter(({ name, state }) => state !== stateOfConsent(shown, name)) : given
+    updateConsents: async (customer, answers, initial) => {
+      const changed = initial ? answers.filter(({ name, state }) => state !== stateOfConsent(initial, name)) : answers
       const request = toConsentsRequest(customer.id, changed)
-      if (changed.length > 0 || !shown) await call(request.path, IgnoredData, request)
+      if (changed.length > 0 || !initial) await call(request.path, IgnoredData, request)
       return consents(customer)
     },
     capture: ({ id }) => call(encodePath`/customers/${id}/capture/status`, CaptureStatus),
     updateCapture: async ({ id }, { personal, customAnswers }) => {
-      const given = Object.fromEntries(Object.entries(personal).filter(([, value]) => value))
-      const body = { customerId: id, ...given, customAnswers }
+      const filled = Object.fromEntries(Object.entries(personal).filter(([, value]) => value))
+      const body = { customerId: id, ...filled, customAnswers }
       await call(encodePath`/customers/${id}/capture`, IgnoredData, { method: 'PUT', body })
       return get()
     },
@@ -88,8 +88,8 @@ export function cleengCustomer({ call, customerId, publisherId }: CleengContext)
       return { favorites, history }
     },
     updateLists: async ({ id }, lists) => {
-      const { others } = cached?.id === id ? cached : await readLists(id)
-      await change(id, { externalData: externalDataOf(lists, others) }, true)
+      const { otherData } = cached?.id === id ? cached : await readLists(id)
+      await change(id, { externalData: externalDataOf(lists, otherData) }, true)
     },
     exportData: notEnabled('Export account'),
     deleteAccount: notEnabled('Delete account'),
@@ -102,10 +102,10 @@ const Watched = z.extend(Favorite, { progress: z.number() })
 /** Skips entries of another format. */
 const entriesOf = <T>(entry: z.ZodMiniType<T>) =>
   convert(z.optional(z.unknown()), (list) =>
-    (Array.isArray(list) ? list : []).flatMap((one) => entry.safeParse(one).data ?? []),
+    (Array.isArray(list) ? list : []).flatMap((value) => entry.safeParse(value).data ?? []),
   )
 
-const None = { favorites: [], history: [], others: {} }
+const None = { favorites: [], history: [], otherData: {} }
 
 /** Parses stored lists and preserves the data of other apps. */
 export const Lists = z.object({
@@ -113,8 +113,8 @@ export const Lists = z.object({
     z.catch(z.nullish(z.looseObject({ favorites: entriesOf(Favorite), history: entriesOf(Watched) })), undefined),
     (data) => {
       if (!data) return None
-      const { favorites, history, ...others } = data
-      return { favorites, history, others }
+      const { favorites, history, ...otherData } = data
+      return { favorites, history, otherData }
     },
   ),
 })
@@ -125,9 +125,12 @@ const limit = 4000
 const fine = 10_000
 
 /** Serialises both lists. Entries above the limit are dropped, oldest first. */
-export function externalDataOf({ favorites, history }: AccountLists, others: Readonly<Record<string, unknown>> = {}) {
+export function externalDataOf(
+  { favorites, history }: AccountLists,
+  otherData: Readonly<Record<string, unknown>> = {},
+) {
   const data = {
-    ...others,
+    ...otherData,
     history: history.map(({ mediaid, progress }) => ({ mediaid, progress: Math.round(progress * fine) / fine })),
     favorites: favorites.map(({ mediaid }) => ({ mediaid })),
   }

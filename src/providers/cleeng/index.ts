@@ -33,7 +33,7 @@ export function createCleengProvider(
   const locale = viewerLocale(call)
   const context: CleengContext = {
     call,
-    own: url,
+    providerUrl: url,
     locale,
     now,
     publisherId,

@@ -60,8 +60,10 @@ export async function loadOffers(call: CleengCall, ids: readonly string[]): Prom
   const results = await Promise.allSettled(
     ids.map((id) => call(encodePath`/offers/${id}`, OfferWire, { as: 'anonymous' })),
   )
-  const offers = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  const failure = results.flatMap((one) => (one.status === 'rejected' && !isMissing(one.reason) ? [one.reason] : []))[0]
+  const offers = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  const failure = results.flatMap((result) =>
+    result.status === 'rejected' && !isMissing(result.reason) ? [result.reason] : [],
+  )[0]
   if (offers.length > 0 || failure === undefined) return offers
   throw new ApiError('Failed to get offers', failure instanceof ApiError ? failure.status : 0, { cause: failure })
 }

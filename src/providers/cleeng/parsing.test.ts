@@ -149,12 +149,12 @@ describe('favourites and watch history', () => {
   })
 
   it('Lists is empty for an account without data and omits history entries without progress', () => {
-    expect(Lists.parse({}).externalData).toEqual({ favorites: [], history: [], others: {} })
+    expect(Lists.parse({}).externalData).toEqual({ favorites: [], history: [], otherData: {} })
     const kept = { history: [{ mediaid: 'a', progress: 0.5 }, { mediaid: 'b' }], theme: 'dark' }
     expect(Lists.parse({ externalData: kept }).externalData).toEqual({
       favorites: [],
       history: [{ mediaid: 'a', progress: 0.5 }],
-      others: { theme: 'dark' },
+      otherData: { theme: 'dark' },
     })
   })
 

@@ -39,7 +39,7 @@ const SessionWire = z.looseObject({
 type PaymentApi = Omit<CheckoutApi, keyof OrderApi | 'subscriptionOfferIds'>
 
 /** Payments of an order, each without a second charge. */
-export function cleengPayments({ call, own, authentication }: CleengContext): PaymentApi {
+export function cleengPayments({ call, providerUrl, authentication }: CleengContext): PaymentApi {
   return {
     payWithoutDetails: ({ id, offerId }) => {
       const request = { method: 'POST', body: { orderId: orderNumber(id) }, slow: true } as const
@@ -49,7 +49,9 @@ export function cleengPayments({ call, own, authentication }: CleengContext): Pa
     payByPayPal: ({ id }, { success, cancel, error }) => {
       const body = { orderId: orderNumber(id), successUrl: success, cancelUrl: cancel, errorUrl: error }
       return call('/connectors/paypal/v1/tokens', RedirectWire, { method: 'POST', body })
-        .then(({ redirectUrl }) => trustedPaymentUrl(redirectUrl, { own: [own, success], domains: cleengPaymentHosts }))
+        .then(({ redirectUrl }) =>
+          trustedPaymentUrl(redirectUrl, { urls: [providerUrl, success], domains: cleengPaymentHosts }),
+        )
         .catch(orElseErrorPage(error))
         .then((url) => ({ state: 'redirect', url }))
     },

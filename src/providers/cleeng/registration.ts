@@ -15,7 +15,7 @@ import { looseText } from './wire.ts'
 
 /** List without its invalid entries. */
 const entriesOf = <T>(entry: z.ZodMiniType<T>) =>
-  convert(z.array(z.unknown()), (list) => list.flatMap((one) => entry.safeParse(one).data ?? []))
+  convert(z.array(z.unknown()), (list) => list.flatMap((value) => entry.safeParse(value).data ?? []))
 
 const CustomerConsent = convert(
   z.object({
@@ -100,8 +100,8 @@ function fieldOf({ key, required, answer }: Setting): CaptureField[] {
 
 function questionOf({ key, question, value, required, answer }: Setting): CaptureQuestion[] {
   if (!question) return []
-  const given = typeof answer === 'string' ? answer : ''
-  return [{ id: key, question, required: required ?? false, options: optionsOf(value), answer: given }]
+  const text = typeof answer === 'string' ? answer : ''
+  return [{ id: key, question, required: required ?? false, options: optionsOf(value), answer: text }]
 }
 
 /** Parses 'a:Label A;b:Label B'. A missing label equals its value; labels may contain colons. */

@@ -101,7 +101,7 @@ const Claims = z.object({ customerId: z.coerce.string(), exp: z.optional(z.numbe
 /** Claims of an access token, read without verification. */
 function claimsOf(token: string) {
   const [, body = ''] = token.split('.')
-  const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
   return Claims.parse(JSON.parse(new TextDecoder().decode(bytes)))
 }
 

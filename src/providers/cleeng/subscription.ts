@@ -21,7 +21,7 @@ const notUpdated = rethrowAs('Failed to update card details')
 type Gates = Pick<AccountFeatures, 'canShowReceipts'>
 
 export function cleengSubscription(
-  { call, own, authentication }: CleengContext,
+  { call, providerUrl, authentication }: CleengContext,
   { canShowReceipts }: Gates,
 ): SubscriptionApi {
   const put = async (customerId: string, { offerId }: Subscription, status: 'active' | 'cancelled') => {
@@ -74,7 +74,9 @@ export function cleengSubscription(
       const urls = { successUrl: success, waitingUrl: waiting, cancelUrl: cancel, errorUrl: error }
       const request = { method: 'POST', body: { paymentMethodId, ...urls } } as const
       const url = await call('/connectors/paypal/v1/payment_details/tokens', RedirectWire, request)
-        .then(({ redirectUrl }) => trustedPaymentUrl(redirectUrl, { own: [own, success], domains: cleengPaymentHosts }))
+        .then(({ redirectUrl }) =>
+          trustedPaymentUrl(redirectUrl, { urls: [providerUrl, success], domains: cleengPaymentHosts }),
+        )
         .catch(notUpdated)
       return { state: 'redirect', url }
     },
@@ -94,7 +96,7 @@ export function cleengSubscription(
 export function decodeReceipt(base64: unknown): Receipt {
   try {
     if (typeof base64 !== 'string') throw new Error('it is not a text')
-    const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
     const html = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (!/<\w/.test(html)) throw new Error('it is not a page')
     return { kind: 'page', html }

@@ -67,13 +67,13 @@ const lengthOf = ({ period, periodCount = 1 }: Pick<Subscription, 'period' | 'pe
 export const switchOfferOf =
   (current: Pick<Subscription, 'period' | 'periodCount'>) =>
   ({ toOfferId, switchDirection, period, title, ...wire }: z.infer<typeof SwitchOfferWire>): SwitchOffer => {
-    const own = switchDirection === 'upgrade' || switchDirection === 'downgrade' ? switchDirection : undefined
+    const stated = switchDirection === 'upgrade' || switchDirection === 'downgrade' ? switchDirection : undefined
     const plan = parsePeriod(period)
     // Of equal lengths, months are upgrades and years downgrades.
     const longer = lengthOf(plan) - lengthOf(current) || (current.period === 'month' ? 1 : -1)
     const { nextPaymentPrice: next, nextPaymentPriceCurrency: nextCurrency } = wire
     const [price, currency] = next && nextCurrency ? [next, nextCurrency] : [wire.price, wire.currency]
-    const direction = own ?? (longer > 0 ? 'upgrade' : 'downgrade')
+    const direction = stated ?? (longer > 0 ? 'upgrade' : 'downgrade')
     return { title, price, currency, ...plan, offerId: toOfferId, direction }
   }
 

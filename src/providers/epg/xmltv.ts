@@ -32,10 +32,10 @@ function* entriesOf(programmes: XmlProgramme[], language: string): Generator<Gui
 /** Decodes by byte-order mark, content type, XML declaration or UTF-8. */
 export function textOfXml(bytes: Uint8Array, contentType: string): string {
   const opening = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
-  const sent = /charset="?([\w-]+)/i.exec(contentType)?.[1]
+  const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1]
   const declared = /^[^>]*encoding=["']([\w-]+)/.exec(opening)?.[1]
   // A declaration that is readable byte by byte is not in UTF-16.
-  const decoder = decoderOf(wideEncoding(bytes) ?? sent ?? declared?.replace(/^(utf-16|ucs-2).*/i, 'utf-8'))
+  const decoder = decoderOf(wideEncoding(bytes) ?? charset ?? declared?.replace(/^(utf-16|ucs-2).*/i, 'utf-8'))
   const text = decoder.decode(bytes)
   const isLatin = decoder.encoding === 'utf-8' && text.includes('\ufffd') && !/[\x80-\ufffc]/.test(text)
   return isLatin ? new TextDecoder('windows-1252').decode(bytes) : text
@@ -62,10 +62,10 @@ function toEntry(attributes: Attributes, elements: XmlElement[], language: strin
   if (!start) return `start "${startText}" is not a date`
   if (!end) return `stop "${endText}" is not a date`
   if (start >= end) return `stop "${endText}" is not after start "${startText}"`
-  const named = Map.groupBy(elements, ({ name }) => name)
-  const numbers = Map.groupBy(named.get('episode-num') ?? [], isMediaId)
+  const byName = Map.groupBy(elements, ({ name }) => name)
+  const numbers = Map.groupBy(byName.get('episode-num') ?? [], isMediaId)
   const id = textOf(numbers.get(false)?.[0]?.text)
-  const title = inLanguage(named.get('title'), language)
+  const title = inLanguage(byName.get('title'), language)
   if (!title) return `the programme at ${startText} has no title`
   if (!id) return `the programme at ${startText} has no episode-num`
   return {
@@ -73,8 +73,8 @@ function toEntry(attributes: Attributes, elements: XmlElement[], language: strin
     title,
     start,
     end,
-    description: inLanguage(named.get('desc'), language) ?? '',
-    image: [...(named.get('icon') ?? []), ...(named.get('image') ?? [])].map(addressIn).find(Boolean),
+    description: inLanguage(byName.get('desc'), language) ?? '',
+    image: [...(byName.get('icon') ?? []), ...(byName.get('image') ?? [])].map(addressIn).find(Boolean),
     media: mediaIdOf(numbers.get(true)?.[0]?.text),
   }
 }

@@ -15,15 +15,19 @@ const PayPal = z.object({ id: z.nullish(jwpId), endpoint: z.nullish(httpAddress)
 const methodIds = { card: 1, paypal: 2 }
 const gateways = { card: 'stripe', paypal: 'paypal' } as const
 
-/** `own` is the URL of the provider. */
+/** `providerUrl` is the address of the account API. */
 export type CheckoutOptions = {
   call: JwpCall
-  own: string
+  providerUrl: string
   referrer: () => string
 }
 
 /** Offers, prices and payment methods. */
-export function jwpCheckout({ call, own, referrer }: CheckoutOptions): Omit<CheckoutApi, 'subscriptionOfferIds'> {
+export function jwpCheckout({
+  call,
+  providerUrl,
+  referrer,
+}: CheckoutOptions): Omit<CheckoutApi, 'subscriptionOfferIds'> {
   const gateway = notEnabled('Payment gateway')
   return {
     offers: loadFeeOffers(call),
@@ -45,7 +49,7 @@ export function jwpCheckout({ call, own, referrer }: CheckoutOptions): Omit<Chec
       const failed = rethrowWithMessage('Failed to generate PayPal payment url')
       const { id: hasAccess, endpoint } = await call('POST', '/external-payments', PayPal, { form }).catch(failed)
       if (hasAccess) return { state: 'redirect', url: withMessage(error, 'Already have an active access') }
-      if (!endpoint || !mayPayAt(endpoint, { own: [own, waiting], domains: jwpPaymentHosts }))
+      if (!endpoint || !mayPayAt(endpoint, { urls: [providerUrl, waiting], domains: jwpPaymentHosts }))
         throw new ApiError('Failed to generate PayPal payment url', 200)
       return { state: 'redirect', url: endpoint }
     },

@@ -26,13 +26,13 @@ export const Fields = z.object({ collection: z.array(z.unknown()) })
 export const fieldVersion = '1'
 
 // Fields of the registration form itself.
-const own = ['email_confirmation', 'first_name', 'surname']
+const builtInFields = ['email_confirmation', 'first_name', 'surname']
 
 /** Publisher's registration fields, without invalid ones. */
 export const toFields = ({ collection }: z.infer<typeof Fields>): RegistrationField[] =>
   collection.flatMap((wire) => {
     const { data: field } = Field.safeParse(wire)
-    return field && !own.includes(field.name) ? [toField(field)] : []
+    return field && !builtInFields.includes(field.name) ? [toField(field)] : []
   })
 
 /** The `terms` field is a required checkbox; its label contains the URL of the terms. */
@@ -88,17 +88,17 @@ function entriesIn({ consents = '[]' }: Metadata): unknown[] {
 }
 
 /** Returns the stored text with these consents; other entries are unchanged. */
-function mergeConsents(stored: Metadata, given: readonly Consent[]): string {
-  const left = new Map(given.map((consent) => [consent.name, consent]))
-  const isGiven = (name: string) => given.some((consent) => consent.name === name)
+function mergeConsents(stored: Metadata, consents: readonly Consent[]): string {
+  const pending = new Map(consents.map((consent) => [consent.name, consent]))
+  const isGiven = (name: string) => consents.some((consent) => consent.name === name)
   const merged = entriesIn(stored).flatMap((entry) => {
-    const named = Named.safeParse(entry).data
-    if (!named || !isGiven(named.name)) return [entry]
-    const consent = left.get(named.name)
-    left.delete(named.name)
-    return consent ? [{ ...named, ...consent }] : []
+    const parsed = Named.safeParse(entry).data
+    if (!parsed || !isGiven(parsed.name)) return [entry]
+    const consent = pending.get(parsed.name)
+    pending.delete(parsed.name)
+    return consent ? [{ ...parsed, ...consent }] : []
   })
-  return JSON.stringify([...merged, ...left.values()])
+  return JSON.stringify([...merged, ...pending.values()])
 }
 
 /** Consents are stored again by name: terms as true or false, others as on or off. */

@@ -24,16 +24,16 @@ export function jwpCustomer(call: JwpCall, write: AccountWriter, clientId: strin
     updateNames,
     updateEmail: () =>
       Promise.reject(new NotEnabledError('Email update not supported: Email update feature is not enabled')),
-    updateMetadata: (customer, details, shown = customer.metadata) =>
-      write(customer, ({ metadata }) => writeDetails(metadata, mergeDetails(details, shown, metadata))),
+    updateMetadata: (customer, details, initial = customer.metadata) =>
+      write(customer, ({ metadata }) => writeDetails(metadata, mergeDetails(details, initial, metadata))),
     registrationFields: async () => {
       const path = `/accounts/register-fields/${encodeURIComponent(clientId)}`
       return toFields(await call('GET', path, Fields, { by: 'anyone' }))
     },
     consents: async (customer) => readConsents(customer.metadata),
-    updateConsents: async (customer, consents, shown = readConsents(customer.metadata)) => {
+    updateConsents: async (customer, consents, initial = readConsents(customer.metadata)) => {
       const { metadata } = await write(customer, ({ metadata: stored }) =>
-        writeConsents(stored, consentsToWrite(consents, shown, readConsents(stored))),
+        writeConsents(stored, consentsToWrite(consents, initial, readConsents(stored))),
       )
       return readConsents(metadata)
     },
@@ -80,18 +80,18 @@ export function accountWriter(call: JwpCall): AccountWriter {
   }
 }
 
-/** Stored values replace details that are the same as `shown` in the form. */
-const mergeDetails = (given: Metadata, shown: Metadata, stored: Metadata): Metadata =>
+/** Stored values replace details that are the same as the `initial` ones of the form. */
+const mergeDetails = (details: Metadata, initial: Metadata, stored: Metadata): Metadata =>
   Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
+    Object.entries(details).map(([name, value]) => [
       name,
-      value === (ownValue(shown, name) ?? '') ? (ownValue(stored, name) ?? '') : value,
+      value === (ownValue(initial, name) ?? '') ? (ownValue(stored, name) ?? '') : value,
     ]),
   )
 
-/** Answers that differ from `shown` or agree with `stored`; newer answers of other devices stay. */
-const consentsToWrite = (answers: readonly Consent[], shown: readonly Consent[], stored: readonly Consent[]) =>
-  answers.filter(({ name, state }) => state !== stateOfConsent(shown, name) || state === stateOfConsent(stored, name))
+/** Answers that differ from `initial` or agree with `stored`; newer answers of other devices stay. */
+const consentsToWrite = (answers: readonly Consent[], initial: readonly Consent[], stored: readonly Consent[]) =>
+  answers.filter(({ name, state }) => state !== stateOfConsent(initial, name) || state === stateOfConsent(stored, name))
 
 const namesIn = ({ firstName, lastName }: { firstName: string; lastName: string }): Metadata => ({
   first_name: firstName.trim(),

@@ -9,10 +9,10 @@ export const companyHosts = ['https://*.inplayer.com', 'https://*.jwplayer.com']
 const ofCompany = /^https:\/\/([a-z0-9-]+\.)+(inplayer|jwplayer)\.com$/
 
 /** Returns whether the viewer's token may be sent to this URL: the provider's host or one of its company. */
-export function mayReceiveToken(address: string, own: string): boolean {
+export function mayReceiveToken(address: string, providerUrl: string): boolean {
   const url = URL.parse(address)
   if (!url || url.username || url.password) return false
-  return url.origin === new URL(own).origin || ofCompany.test(url.origin)
+  return url.origin === new URL(providerUrl).origin || ofCompany.test(url.origin)
 }
 
 const notificationHosts = {

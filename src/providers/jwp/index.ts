@@ -25,16 +25,20 @@ export function createJwpProvider(options: JwpOptions): AccountProvider {
   const { clientId = '', assetId, useSandbox } = jwpFields(config)
   const referrer = options.referrer ?? (() => location.origin)
   const endpoint = notificationEndpoint(useSandbox, options.notifications)
-  const notificationOptions = { call, bearer, endpoint, own: connection.url, now }
+  const notificationOptions = { call, bearer, endpoint, providerUrl: connection.url, now }
   return {
     kind: 'jwp',
     features,
-    session: jwpSession({ call, own: connection.url, clientId, referrer, now }),
+    session: jwpSession({ call, providerUrl: connection.url, clientId, referrer, now }),
     customer: jwpCustomer(call, write, clientId),
     // Most pages need none of these.
     checkout: lazyApi(
       async () =>
-        (await importProvider(() => import('./checkout.ts'))).jwpCheckout({ call, own: connection.url, referrer }),
+        (await importProvider(() => import('./checkout.ts'))).jwpCheckout({
+          call,
+          providerUrl: connection.url,
+          referrer,
+        }),
       { subscriptionOfferIds: () => (assetId ? [String(assetId)] : []) },
     ),
     subscription: lazyApi(

@@ -73,14 +73,20 @@ it('reconnect reports a failure of the first connection, so that stored keys are
   expect(onFailure).toHaveBeenCalledTimes(1)
 })
 
-const own = 'https://sims.example.com'
+const providerUrl = 'https://sims.example.com'
 
 it('parseAccountEvent reads a payment with an untrusted redirect URL as failed', () => {
   const message = (url: string) =>
     JSON.stringify({ type: 'subscribe.requires.action', resource: { redirect_to_url: url } })
-  expect(parseAccountEvent(message('https://evil.example/'), own)).toEqual({ type: 'payment-failed', message: '' })
-  expect(parseAccountEvent(message(`${own}/bank`), own)).toEqual({ type: 'requires-action', url: `${own}/bank` })
-  expect(parseAccountEvent('no json', own)).toBeUndefined()
+  expect(parseAccountEvent(message('https://evil.example/'), providerUrl)).toEqual({
+    type: 'payment-failed',
+    message: '',
+  })
+  expect(parseAccountEvent(message(`${providerUrl}/bank`), providerUrl)).toEqual({
+    type: 'requires-action',
+    url: `${providerUrl}/bank`,
+  })
+  expect(parseAccountEvent('no json', providerUrl)).toBeUndefined()
 })
 
 it('a failed subscription has the message from explain, else the general message', () => {
@@ -91,7 +97,7 @@ it('a failed subscription has the message from explain, else the general message
     explain: { 422: 'Your card was declined.' },
   }
   const read = (more: object) =>
-    parseAccountEvent(JSON.stringify({ type: 'subscribe.failed', resource: { ...resource, ...more } }), own)
+    parseAccountEvent(JSON.stringify({ type: 'subscribe.failed', resource: { ...resource, ...more } }), providerUrl)
   expect(read({})).toEqual({ type: 'payment-failed', message: 'Your card was declined.' })
   expect(read({ explain: 'No funds.' })).toEqual({ type: 'payment-failed', message: 'No funds.' })
   for (const explain of [undefined, null, 4, {}, []])
@@ -103,7 +109,7 @@ it.each([
   ['subscribe.failed', 'payment-failed'],
   ['external.payment.failed', 'payment-incomplete'],
 ])('the event %s is read as %s with its message', (event, type) => {
-  const read = (resource: object) => parseAccountEvent(JSON.stringify({ type: event, resource }), own)
+  const read = (resource: object) => parseAccountEvent(JSON.stringify({ type: event, resource }), providerUrl)
   expect(read({ message: 'Not enough money.' })).toEqual({ type, message: 'Not enough money.' })
   expect(read({})).toEqual({ type, message: '' })
 })
@@ -116,27 +122,27 @@ it.each([
   ['account.erased', { type: 'signed-out' }],
   ['account.deactivated', { type: 'signed-out' }],
 ])('the event %s is read with and without a resource', (type, event) => {
-  expect(parseAccountEvent(JSON.stringify({ type }), own)).toEqual(event)
-  expect(parseAccountEvent(JSON.stringify({ type, resource: null }), own)).toEqual(event)
-  expect(parseAccountEvent(JSON.stringify({ type, resource: 'text' }), own)).toEqual(event)
+  expect(parseAccountEvent(JSON.stringify({ type }), providerUrl)).toEqual(event)
+  expect(parseAccountEvent(JSON.stringify({ type, resource: null }), providerUrl)).toEqual(event)
+  expect(parseAccountEvent(JSON.stringify({ type, resource: 'text' }), providerUrl)).toEqual(event)
 })
 
 it('payment.card.requires.action is read as requires-action with its redirect URL', () => {
   const url = 'https://hooks.stripe.com/3d_secure/1'
   const text = JSON.stringify({ type: 'payment.card.requires.action', resource: { redirect_to_url: url } })
-  expect(parseAccountEvent(text, own)).toEqual({ type: 'requires-action', url })
+  expect(parseAccountEvent(text, providerUrl)).toEqual({ type: 'requires-action', url })
 })
 
 it('several reasons of a failed payment are joined into one message', () => {
   const resource = { message: 'Failed', explain: { 1: 'Your card was declined.', 2: 'Try another one.' } }
-  expect(parseAccountEvent(JSON.stringify({ type: 'subscribe.failed', resource }), own)).toEqual({
+  expect(parseAccountEvent(JSON.stringify({ type: 'subscribe.failed', resource }), providerUrl)).toEqual({
     ...{ type: 'payment-failed', message: 'Your card was declined. Try another one.' },
   })
 })
 
 it('a failed payment with invalid details has an empty message', () => {
   const resource = { message: 5, explain: { 422: 5 } }
-  expect(parseAccountEvent(JSON.stringify({ type: 'payment.card.failed', resource }), own)).toEqual({
+  expect(parseAccountEvent(JSON.stringify({ type: 'payment.card.failed', resource }), providerUrl)).toEqual({
     ...{ type: 'payment-failed', message: '' },
   })
 })
@@ -221,7 +227,7 @@ it('listen() delivers account events, removes the keys after a failed connection
   })
   const events: unknown[] = []
   const endpoints = { issuer: 'https://notify.test', endpoint }
-  const api = jwpNotifications({ call, bearer, endpoint: endpoints, own, now: () => at })
+  const api = jwpNotifications({ call, bearer, endpoint: endpoints, providerUrl, now: () => at })
   const stop = await api.listen(fakeCustomer({ uuid: 'a-uuid' }), (event) => events.push(event))
   lines[0]?.onMessage('{"type":"access.granted"}')
   lines[0]?.onMessage('{"type":"subscribe.success"}')

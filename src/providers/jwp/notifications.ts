@@ -10,23 +10,23 @@ import { forgetKeys, notificationKeys } from './notification-keys.ts'
 /** Issuer of the keys, and broker of the messages. */
 type NotificationEndpoint = { issuer: string; endpoint: string }
 
-/** `own` is the URL of the provider. */
+/** `providerUrl` is the address of the account API. */
 type NotificationOptions = {
   call: JwpCall
   bearer: Pick<Bearer, 'token'>
   endpoint: NotificationEndpoint
-  own: string
+  providerUrl: string
   now: () => number
 }
 
 /** Account notifications over MQTT. Reconnects until the last listener leaves. */
-export function jwpNotifications({ call, bearer, endpoint, own, now }: NotificationOptions): NotificationApi {
+export function jwpNotifications({ call, bearer, endpoint, providerUrl, now }: NotificationOptions): NotificationApi {
   const keysFor = notificationKeys({ call, bearer, ...endpoint, now })
   return {
     listen: async ({ uuid }, listener) => {
       if (!uuid) return () => undefined
       const onMessage = (text: string) => {
-        const event = parseAccountEvent(text, own)
+        const event = parseAccountEvent(text, providerUrl)
         if (event) listener(event)
       }
       const open = async () => {
@@ -119,12 +119,12 @@ const readings = new Map<string, (resource: Resource) => AccountEvent | undefine
   ['account.deactivated', signedOut],
 ])
 
-/** Parses a notification for the account `own`. Returns undefined for irrelevant or invalid messages. */
-export function parseAccountEvent(text: string, own: string): AccountEvent | undefined {
+/** Parses a notification for the account at `providerUrl`. Returns undefined for irrelevant or invalid messages. */
+export function parseAccountEvent(text: string, providerUrl: string): AccountEvent | undefined {
   const { data } = Message.safeParse(jsonOrNothing(text))
   const event = data && readings.get(data.type)?.(data.resource ?? {})
   // A payment that cannot continue has failed.
-  if (event?.type === 'requires-action' && !mayPayAt(event.url, { own: [own], domains: jwpPaymentHosts }))
+  if (event?.type === 'requires-action' && !mayPayAt(event.url, { urls: [providerUrl], domains: jwpPaymentHosts }))
     return { type: 'payment-failed', message: '' }
   return event
 }

@@ -91,7 +91,7 @@ export const loadFeeOffers = (call: JwpCall) => {
     const results = await Promise.allSettled(items.map(ofItem))
     refuseWhenAllFailed(results)
     const offers = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-    return offers.filter(({ offerId }) => requested.some((one) => isMeant(offerId, one)))
+    return offers.filter(({ offerId }) => requested.some((request) => isMeant(offerId, request)))
   }
 }
 

@@ -8,7 +8,7 @@ import { Fees, feeOf, formatOfferId, parseOfferId, purchasePath, toOffer } from 
 import { storedSession } from './session.ts'
 import { Subscriptions, toSubscription } from './subscription-wire.ts'
 
-const own = 'https://accounts.example'
+const providerUrl = 'https://accounts.example'
 const number = fc.integer({ min: 1 }).map(String)
 
 describe('offer ids', () => {
@@ -32,7 +32,7 @@ describe('untrusted texts', () => {
   it('the parsers of account events, sessions and consents never throw for arbitrary text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        parseAccountEvent(text, own)
+        parseAccountEvent(text, providerUrl)
         storedSession.read(text)
         expect(readConsents({ consents: text })).toBeInstanceOf(Array)
       }),
@@ -43,19 +43,22 @@ describe('untrusted texts', () => {
     ['access.granted', {}],
     ['account.logout', null],
   ])('parseAccountEvent ignores the message %s with the resource %o', (type, resource) => {
-    expect(parseAccountEvent(JSON.stringify({ type, resource }), own)).toBeUndefined()
+    expect(parseAccountEvent(JSON.stringify({ type, resource }), providerUrl)).toBeUndefined()
   })
 
   it.each(['javascript:alert(1)', 'https://elsewhere.example/', undefined])(
     'a card payment with the redirect URL %s is read as failed',
     (url) => {
       const text = JSON.stringify({ type: 'payment.card.requires.action', resource: { redirect_to_url: url } })
-      expect(parseAccountEvent(text, own)).toEqual({ type: 'payment-failed', message: '' })
+      expect(parseAccountEvent(text, providerUrl)).toEqual({ type: 'payment-failed', message: '' })
     },
   )
 
   it('a failed subscription without a resource is read as a failed payment', () => {
-    expect(parseAccountEvent('{"type":"subscribe.failed"}', own)).toEqual({ type: 'payment-failed', message: '' })
+    expect(parseAccountEvent('{"type":"subscribe.failed"}', providerUrl)).toEqual({
+      type: 'payment-failed',
+      message: '',
+    })
   })
 })
 

@@ -15,14 +15,20 @@ import { registeredDetails } from './consents.ts'
 import { jwpPaymentHosts } from './hosts.ts'
 import { forgetKeys } from './notification-keys.ts'
 
-/** `own` is the URL of the provider. */
-type SessionOptions = { call: JwpCall; own: string; clientId: string; referrer: () => string; now: () => number }
+/** `providerUrl` is the address of the account API. */
+type SessionOptions = {
+  call: JwpCall
+  providerUrl: string
+  clientId: string
+  referrer: () => string
+  now: () => number
+}
 
 const Session = z.object({ access_token: nonEmptyText, expires: jwpTime })
 const SocialUrls = z.object({ social_urls: z.array(z.record(z.string(), z.string())) })
 
 /** Sign-in, sign-out, registration and passwords. */
-export function jwpSession({ call, own, clientId, referrer, now }: SessionOptions): SessionApi {
+export function jwpSession({ call, providerUrl, clientId, referrer, now }: SessionOptions): SessionApi {
   const tokensOf = ({ access_token: access, expires }: z.infer<typeof Session>): Tokens => ({
     access,
     refresh: '',
@@ -49,7 +55,7 @@ export function jwpSession({ call, own, clientId, referrer, now }: SessionOption
     socialLinks: async (redirect) => {
       const state = base64(JSON.stringify({ client_id: clientId, redirect }))
       const path = `/accounts/social?${new URLSearchParams({ state })}`
-      return linksOf(await call('GET', path, SocialUrls, open), [own, redirect])
+      return linksOf(await call('GET', path, SocialUrls, open), [providerUrl, redirect])
     },
     ...jwpPasswords(call, clientId),
   }
@@ -69,11 +75,11 @@ const newAccount = ({ email, password, consents, details }: Registration) => ({
   },
 })
 
-const linksOf = ({ social_urls }: z.infer<typeof SocialUrls>, own: readonly string[]): SocialLink[] =>
+const linksOf = ({ social_urls }: z.infer<typeof SocialUrls>, trustedUrls: readonly string[]): SocialLink[] =>
   social_urls.flatMap((urls) =>
     socialNetworks.flatMap((network) => {
       const url = urls[network] ?? ''
-      return maySignInAt(url, { own, domains: jwpPaymentHosts }) ? [{ network, url }] : []
+      return maySignInAt(url, { urls: trustedUrls, domains: jwpPaymentHosts }) ? [{ network, url }] : []
     }),
   )
 

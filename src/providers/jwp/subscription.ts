@@ -37,7 +37,7 @@ export function jwpSubscription({ call, write, connection, assetId }: Subscripti
       const access = assetId ? await accessTo(call, assetId) : undefined
       if (!assetId || !access) return undefined
       const { collection } = await call('GET', '/subscriptions?limit=15&page=0', Subscriptions, { content: 'json' })
-      const wire = collection.find((one) => one.item_id === String(assetId) && isRunning(one))
+      const wire = collection.find((candidate) => candidate.item_id === String(assetId) && isRunning(candidate))
       const { metadata } = await failedChanges.takeBack(customer)
       return wire ? toSubscription(wire, access, metadata) : grantedSubscription(access, assetId)
     },

@@ -26,7 +26,7 @@ import {
 } from './wire.ts'
 
 /** Parameters that are parsed by name, and platform parameters that are ignored. */
-const named = new Set(
+const reservedParams = new Set(
   `mediaid title description tags duration pubdate image images feedid sources tracks link variations recommendations
   original_mediaid availableUntil genre rating free requiresSubscription productIds contentType seriesId series_id seriesPlayListId
   seriesPlaylistId episodeNumber seasonNumber trailerId signLanguageId liveChannelsId markdown playlists playlist scheduleUrl
@@ -37,12 +37,12 @@ const named = new Set(
 
 /** Publisher's custom parameters of an item, without translations of other fields. */
 function ownParams(wire: Wire): Record<string, string> {
-  const own = Object.entries(wire).flatMap(([name, value]) => {
-    const written = named.has(name) ? undefined : textOf(value)
+  const entries = Object.entries(wire).flatMap(([name, value]) => {
+    const written = reservedParams.has(name) ? undefined : textOf(value)
     if (written === undefined || isTranslation(name, wire)) return []
     return [[name, name === 'downloadsUntil' ? (isoDate(written) ?? written) : written] as const]
   })
-  return Object.fromEntries(own)
+  return Object.fromEntries(entries)
 }
 
 const isTranslation = (name: string, wire: Wire) => {
@@ -99,9 +99,9 @@ export function titleIn(item: unknown, language: string, { title }: Media): Pars
 /** Returns the id of an unparsed item for messages, without a schema for speed. */
 export function rawItemId(item: unknown): string {
   if (typeof item !== 'object' || item === null) return 'without an id'
-  const own = 'mediaid' in item ? item.mediaid : undefined
+  const itemId = 'mediaid' in item ? item.mediaid : undefined
   const listed = 'media_id' in item ? item.media_id : undefined
-  return textOf(own ?? listed) || 'without an id'
+  return textOf(itemId ?? listed) || 'without an id'
 }
 
 function toMedia(wire: z.infer<typeof MediaWire>, slug: string, { integration }: Reading): Media {

@@ -79,16 +79,16 @@ export function platformSource({ platform, siteId, fetchOptions, cache, fetchJso
       const seasons = (await series(id))?.seasons ?? []
       if (seasons.length === 0) return all
       const bySeason = (await Promise.all(seasons.map((season) => episodes(id, season.season_number)))).flat()
-      const found = new Set(bySeason.map(({ media_item }) => rawItemId(media_item)))
-      return [...bySeason, ...all.filter(({ media_item }) => media_item && !found.has(rawItemId(media_item)))]
+      const idsInSeasons = new Set(bySeason.map(({ media_item }) => rawItemId(media_item)))
+      return [...bySeason, ...all.filter(({ media_item }) => media_item && !idsInSeasons.has(rawItemId(media_item)))]
     },
     seriesOf: async (ids: string[]): Promise<Record<string, string | undefined>> => {
-      const found = await orNothing(get(urls.seriesOf(ids), SeriesOfWire))
+      const response = await orNothing(get(urls.seriesOf(ids), SeriesOfWire))
       // The order of several series is undefined, so the first id counts.
       return Object.fromEntries(
         ids.map((id) => [
           id,
-          ownValue(found ?? {}, id)
+          ownValue(response ?? {}, id)
             ?.map(({ series_id }) => series_id)
             .sort()[0],
         ]),

@@ -20,8 +20,8 @@ const QueryResponse = z.object({ result: z.array(z.unknown()) })
 /** The syntax highlighter is large: it loads only for articles with code. */
 async function inColour(article: Insight | undefined) {
   if (!article?.body.some((block) => block._type === 'code' && block.language)) return article
-  const found = await import('./highlight.ts').catch(() => undefined)
-  return found ? { ...article, body: found.highlighted(article.body) } : article
+  const highlighter = await import('./highlight.ts').catch(() => undefined)
+  return highlighter ? { ...article, body: highlighter.highlighted(article.body) } : article
 }
 
 /** Maximum articles in browser lists; older ones have pre-rendered pages. */

@@ -24,8 +24,8 @@ function coloured(block: CodeBlock): CodeBlock {
 function tokensOf(node: Node, kind?: string): Token[] {
   if (node.type === 'text') return [{ text: node.value, kind }]
   if (node.type !== 'element') return []
-  const named = kindOf(node.properties.className) ?? kind
-  return node.children.flatMap((child) => tokensOf(child, named))
+  const nodeKind = kindOf(node.properties.className) ?? kind
+  return node.children.flatMap((child) => tokensOf(child, nodeKind))
 }
 
 // `hljs-title function_` is a title; further classes refine the first.

@@ -104,13 +104,13 @@ const turns = [0, 90, 180, 270] as const
 
 function drawn(
   image: ImageUrlBuilder,
-  { box, whole, quarter: rotation, stretched, alt }: Drawing & { alt: string },
+  { box, oriented, quarter: rotation, stretched, alt }: Drawing & { alt: string },
 ): ArticlePicture {
   const turned = rotation ? image.orientation(turns[rotation] ?? 0) : image
   if (stretched) return { src: turned.width(box.width).height(box.height).fit('scale').url(), ...box, alt }
   const at = (width: number) => turned.width(width).fit('max').url()
   const { article } = imageWidths
-  const widths = [article / 2, article, article * 2].filter((width) => width <= whole.width)
+  const widths = [article / 2, article, article * 2].filter((width) => width <= oriented.width)
   const srcSet = widths.map((width) => `${at(width)} ${width}w`).join(', ')
   return { src: at(article), ...(widths.length > 1 && { srcSet }), ...box, alt }
 }
@@ -132,7 +132,7 @@ type Drawing = {
   /** Rendered size. */
   box: ImageBox
   /** Natural size after quarter turns. */
-  whole: ImageBox
+  oriented: ImageBox
   /** Quarter turns by the image service. */
   quarter: 0 | 1 | 2 | 3
   /** Remaining rotation in degrees, from -45 to 45. */
@@ -150,22 +150,25 @@ export function drawingOf(natural: ImageBox, wishes: DrawingRequest): Drawing {
   const { scale = 1, rotation = 0, lockAspect = true } = wishes
   const quarters = Math.round(rotation / 90)
   const quarter = quarterOf(quarters)
-  const whole = quarter % 2 ? { width: natural.height, height: natural.width } : natural
+  const oriented = quarter % 2 ? { width: natural.height, height: natural.width } : natural
   const stretched = !lockAspect && wishes.width !== undefined && wishes.height !== undefined
-  const box = stretched ? { width: wishes.width ?? 1, height: wishes.height ?? 1 } : fitted(whole, wishes)
+  const box = stretched ? { width: wishes.width ?? 1, height: wishes.height ?? 1 } : fitted(oriented, wishes)
   const fixed = wishes.width !== undefined || wishes.height !== undefined || scale !== 1
-  return { box: scaled(box, scale), whole, quarter, tilt: Math.round(rotation - quarters * 90), stretched, fixed }
+  return { box: scaled(box, scale), oriented, quarter, tilt: Math.round(rotation - quarters * 90), stretched, fixed }
 }
 
 const drawingTurns = [0, 1, 2, 3] as const
 const quarterOf = (quarters: number) => drawingTurns[((quarters % 4) + 4) % 4] ?? 0
 
 /** Largest size with the same ratio; images are enlarged only on request. */
-function fitted(whole: ImageBox, { size = 'large', width, height }: DrawingRequest): ImageBox {
-  if (width === undefined && height === undefined) return scaled(whole, Math.min(1, widths[size] / whole.width))
+function fitted(oriented: ImageBox, { size = 'large', width, height }: DrawingRequest): ImageBox {
+  if (width === undefined && height === undefined) return scaled(oriented, Math.min(1, widths[size] / oriented.width))
   return scaled(
-    whole,
-    Math.min((width ?? Number.POSITIVE_INFINITY) / whole.width, (height ?? Number.POSITIVE_INFINITY) / whole.height),
+    oriented,
+    Math.min(
+      (width ?? Number.POSITIVE_INFINITY) / oriented.width,
+      (height ?? Number.POSITIVE_INFINITY) / oriented.height,
+    ),
   )
 }
 

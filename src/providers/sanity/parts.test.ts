@@ -199,8 +199,8 @@ describe('image block', () => {
     }
     expect([90, 180, 270].map((degrees) => /or=(\d+)/.exec(src(degrees))?.[1])).toEqual(['90', '180', '270'])
     expect(src(0)).not.toContain('or=')
-    expect(drawingOf({ width: 1600, height: 900 }, { rotation: 180 }).whole).toEqual({ width: 1600, height: 900 })
-    expect(drawingOf({ width: 1600, height: 900 }, { rotation: 90 }).whole).toEqual({ width: 900, height: 1600 })
+    expect(drawingOf({ width: 1600, height: 900 }, { rotation: 180 }).oriented).toEqual({ width: 1600, height: 900 })
+    expect(drawingOf({ width: 1600, height: 900 }, { rotation: 90 }).oriented).toEqual({ width: 900, height: 1600 })
   })
 })
 

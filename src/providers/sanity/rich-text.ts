@@ -117,8 +117,8 @@ function videoReader(dataset: InsightsDataset): Reader {
 const ExternalVideo = z.looseObject({ caption: z.catch(scalarText, undefined) })
 
 const readExternalVideo: Reader = (value, key, notes) => {
-  const { caption, ...named } = ExternalVideo.parse(value)
-  const id = idOfItem(named.videoId) ?? idOfItem(named.mediaId) ?? idOfItem(named.id)
+  const { caption, ...ids } = ExternalVideo.parse(value)
+  const id = idOfItem(ids.videoId) ?? idOfItem(ids.mediaId) ?? idOfItem(ids.id)
   if (id) return { _type: 'externalVideo', _key: key, id, caption }
   notes.invalid('an external video has no id')
   return undefined

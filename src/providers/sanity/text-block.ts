@@ -43,7 +43,7 @@ export function readTextBlock(value: unknown, key: string, notes: IssueCollector
   const read = Block.safeParse(value)
   if (!read.success) return undefined
   const { style, listItem, level, children, markDefs } = read.data
-  const links = markDefs.flatMap((one) => readLink(one, notes) ?? [])
+  const links = markDefs.flatMap((definition) => readLink(definition, notes) ?? [])
   // Definition of a mark; marks with an invalid definition are removed.
   const marks: Marks = new Map(markDefs.map(({ _key }) => [String(_key), undefined]))
   for (const { _key } of links) marks.set(_key, _key)
@@ -86,7 +86,7 @@ function separateWords(parts: readonly Part[], key: string): TextSpan[] {
   return spans
 }
 
-const isStyle = (style: string): style is BlockStyle => blockStyles.some((one) => one === style)
+const isStyle = (style: string): style is BlockStyle => blockStyles.some((blockStyle) => blockStyle === style)
 
 function styleOf(style: string | null | undefined, notes: IssueCollector): BlockStyle {
   if (!style) return 'normal'

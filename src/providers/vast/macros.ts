@@ -32,8 +32,8 @@ const unavailable =
   /^(AD(CATEGORIES|COUNT|PLAYHEAD|SERVINGID|TYPE)|APIFRAMEWORKS|APPBUNDLE|ASSETURI|BLOCKEDADCATEGORIES|BREAK(MAX|MIN)\w+|CLICK(POS|TYPE)|CLIENTUA|CONTENT(CAT|ID|URI)|DEVICEIP|EXTENSIONS|GDPRCONSENT|IFA(TYPE)?|INVENTORYSTATE|LATLONG|LIMITADTRACKING|MEDIAMIME|OMIDPARTNER|PLACEMENTTYPE|PLAYER(CAPABILITIES|STATE)|PODSEQUENCE|REGULATIONS|SERVERUA|TRANSACTIONID|UNIVERSALADID|VASTVERSIONS|VERIFICATIONVENDORS)$/
 
 /** Fills the VAST macros of a URL. Unavailable ones become -1, undefined ones stay. */
-export function fillVastMacros(url: string, given: Record<string, string>): string {
-  const macros = new Map(Object.entries(given))
+export function fillVastMacros(url: string, values: Record<string, string>): string {
+  const macros = new Map(Object.entries(values))
     .set('CACHEBUSTING', digits(8))
     .set('TIMESTAMP', new Date().toISOString())
   return url.replace(/(?:\[|%5B|%%)([A-Z]+)(?:\]|%5D|%%)/gi, (macro, name: string) => {

@@ -6,9 +6,9 @@ const sequenceOf = (ad: Element) => Number.parseInt(ad.getAttribute('sequence') 
 export function adGroupsOf({ documentElement }: Document, isPodAllowed: boolean): Element[][] {
   const ads = Array.from(documentElement.childNodes).filter(isAd) as unknown as Element[]
   const pod = ads.filter((ad) => sequenceOf(ad) > 0).toSorted((a, b) => sequenceOf(a) - sequenceOf(b))
-  const others = ads.filter((ad) => sequenceOf(ad) <= 0).map((ad) => [ad])
-  if (!isPodAllowed) return [...others, ...pod.slice(0, 1).map((ad) => [ad])]
-  return pod.length > 0 ? [pod, ...others] : others
+  const standalone = ads.filter((ad) => sequenceOf(ad) <= 0).map((ad) => [ad])
+  if (!isPodAllowed) return [...standalone, ...pod.slice(0, 1).map((ad) => [ad])]
+  return pod.length > 0 ? [pod, ...standalone] : standalone
 }
 
 /** Copy of a VAST document with only these ads. */
@@ -16,8 +16,8 @@ export function documentWith(document: Document, ads: readonly Element[]): Docum
   const { documentElement } = document
   const copy = document.implementation.createDocument(null, null)
   const root = copy.appendChild(copy.importNode(documentElement, false))
-  const others = Array.from(documentElement.childNodes).filter((node) => !isAd(node))
-  for (const node of [...others, ...ads]) root.appendChild(copy.importNode(node, true))
+  const otherNodes = Array.from(documentElement.childNodes).filter((node) => !isAd(node))
+  for (const node of [...otherNodes, ...ads]) root.appendChild(copy.importNode(node, true))
   return copy
 }
 

@@ -68,7 +68,7 @@ async function keyOf(root: string): Promise<string> {
   const folders = await Promise.all(sources.map((folder) => filesIn(join(root, folder))))
   const paths = [...folders.flat(), ...files.map((file) => join(root, file)).filter(existsSync)]
   // Sequential reads are faster than a thousand promises for small files.
-  for (const path of paths.filter((one) => isOfPages(relative(root, one))).sort())
+  for (const path of paths.filter((candidate) => isOfPages(relative(root, candidate))).sort())
     hash.update(`${relative(root, path)}\n`).update(readFileSync(path))
   return hash.digest('hex').slice(0, 20)
 }
@@ -100,8 +100,8 @@ export async function clientFiles({ client }: CodeBundle): Promise<ClientFile[]>
 }
 
 async function listFiles(client: string): Promise<ClientFile[]> {
-  const own = [workerTemplate, iconPath, ...Object.keys(rasterIconPaths)].map((path) => join(client, path))
-  const paths = (await filesIn(client)).sort().filter((path) => !own.includes(path))
+  const excluded = [workerTemplate, iconPath, ...Object.keys(rasterIconPaths)].map((path) => join(client, path))
+  const paths = (await filesIn(client)).sort().filter((path) => !excluded.includes(path))
   return Promise.all(
     paths.map(async (path) => {
       const bytes = await readFile(path)
@@ -119,9 +119,9 @@ export async function removeOldBundles(parent: string, now: Date): Promise<void>
   const names = await readdir(parent)
   const dated = await Promise.all(names.map(async (name) => ({ name, used: await usedAt(join(parent, name)) })))
   const isDraft = ({ name }: { name: string }) => name.endsWith(draftEnd)
-  const bundles = dated.filter((one) => !isDraft(one)).sort((a, b) => b.used - a.used)
-  const others = [...dated.filter(isDraft), ...bundles.slice(retained)]
-  const idle = others.filter(({ used }) => now.getTime() - used > hourMs)
+  const bundles = dated.filter((entry) => !isDraft(entry)).sort((a, b) => b.used - a.used)
+  const removable = [...dated.filter(isDraft), ...bundles.slice(retained)]
+  const idle = removable.filter(({ used }) => now.getTime() - used > hourMs)
   await Promise.all(idle.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })))
 }
 

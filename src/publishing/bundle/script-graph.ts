@@ -30,16 +30,16 @@ export function pageScripts(out: string, html: string): PageScripts {
 
 /** Returns the files with all static imports, without leading slashes and the path of the site. */
 export function withImports(out: string, addresses: readonly string[]): string[] {
-  const found = new Set<string>()
+  const files = new Set<string>()
   const visit = (address: string) => {
     const file = address.replace(/^.*(?=\/_astro\/)\/|^\//, '')
-    if (found.has(file)) return
-    found.add(file)
+    if (files.has(file)) return
+    files.add(file)
     const code = readFileSync(join(out, file), 'utf8')
     for (const next of staticImports(code)) visit(posix.join('/', posix.dirname(file), next))
   }
   for (const address of addresses) visit(address)
-  return [...found]
+  return [...files]
 }
 
 // Sample size. Pages of one kind load the same scripts.
@@ -79,14 +79,14 @@ export function scriptReport(out: string): string {
 function somePages(out: string): string[] {
   const entriesOf = (folder: string) => readdirSync(join(out, folder), { withFileTypes: true }).sort(byName)
   const pagesIn = (folder: string, max: number): string[] => {
-    const found: string[] = []
+    const pages: string[] = []
     for (const entry of entriesOf(folder)) {
-      if (found.length >= max) break
+      if (pages.length >= max) break
       const path = posix.join(folder, entry.name)
-      if (entry.isDirectory()) found.push(...pagesIn(path, max - found.length))
-      else if (entry.name === 'index.html') found.push(path)
+      if (entry.isDirectory()) pages.push(...pagesIn(path, max - pages.length))
+      else if (entry.name === 'index.html') pages.push(path)
     }
-    return found
+    return pages
   }
   const kindsIn = (folder: string): string[] =>
     entriesOf(folder).flatMap((entry) => {
@@ -97,7 +97,7 @@ function somePages(out: string): string[] {
   return kindsIn('')
 }
 
-const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
 
 /** Page kind: the first segment of an address after any language prefix. */
 const kindOf = (file: string) => {

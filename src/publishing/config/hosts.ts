@@ -87,8 +87,8 @@ export async function loadOtherHosts({ sources, platform, base, fetchOptions }: 
   const requests = sources.map((source) => fetchConfig({ source, platform, base }, { ...fetchOptions, retries: 0 }))
   const results = await Promise.allSettled(requests)
   return {
-    hosts: results.flatMap((one) => (one.status === 'fulfilled' ? hostsOfConfig(one.value.config) : [])),
-    errors: results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])),
+    hosts: results.flatMap((result) => (result.status === 'fulfilled' ? hostsOfConfig(result.value.config) : [])),
+    errors: results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])),
   }
 }
 

@@ -15,25 +15,25 @@ import { serviceAddresses, siteAddress, snapshotFile } from './settings.ts'
 /** Build input: the site config and its content origins. */
 export type SiteData = { site: Site; origins: Origins }
 
-let opened: { snapshot: Snapshot; inode: number | undefined } | undefined
+let cached: { snapshot: Snapshot; inode: number | undefined } | undefined
 
 /** Opens the snapshot of this build. Throws if no content was ingested yet. */
 export function builtSnapshot(): Snapshot {
   const file = snapshotFile()
   // A first ingest replaces the file, possibly in another process.
   const inode = statSync(file, { throwIfNoEntry: false })?.ino
-  if (opened?.snapshot.file === file && opened.inode === inode) return opened.snapshot
-  opened?.snapshot.close()
-  opened = undefined
+  if (cached?.snapshot.file === file && cached.inode === inode) return cached.snapshot
+  cached?.snapshot.close()
+  cached = undefined
   const snapshot = openSnapshot(file, { readOnly: true })
-  opened = { snapshot, inode }
+  cached = { snapshot, inode }
   return snapshot
 }
 
 /** Reads the site config and content origins of this build. */
 export function readBuilt(): SiteData {
   const snapshot = builtSnapshot()
-  const { config, settings, platform, banner, font, origins, own } = recordsOf(snapshot).site()
+  const { config, settings, platform, banner, font, origins, services } = recordsOf(snapshot).site()
   const url = siteAddress(process.env)
   const menu = config.menu.map(({ label, labels, ...item }) => ({
     ...{ label, labels },
@@ -44,7 +44,7 @@ export function readBuilt(): SiteData {
   const { analytics, castSender } = serviceAddresses(process.env)
   const accountHosts = hostOverrides(process.env)
   const extras = {
-    ...own,
+    ...services,
     ...(accountHosts && { accountHosts }),
     ...(banner && { banner: { ...banner, src: baseOf(url) + banner.src } }),
     ...(font && { font: font.map((face) => withBase(face, baseOf(url))) }),

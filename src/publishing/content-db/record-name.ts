@@ -39,6 +39,6 @@ export const toRecordName = ({ kind, id }: RecordName) => `${kind} ${id}`
 
 /** Parses a record name. */
 export function parseRecordName(name: string): RecordName {
-  const [kind, ...rest] = name.split(' ')
-  return RecordName.parse({ kind, id: rest.join(' ') })
+  const [kind, ...idParts] = name.split(' ')
+  return RecordName.parse({ kind, id: idParts.join(' ') })
 }

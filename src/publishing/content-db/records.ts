@@ -129,8 +129,8 @@ function siteOf(record: z.infer<typeof Site> | undefined) {
   if (!record) throw new AppError('The snapshot is empty: run `npm run build` first', 'config_invalid')
   const { config, source, platform, settings, bridge, library, insights } = record
   const alone = { defaultSource: source, otherSources: [], anySource: false }
-  const own = { ...(bridge && { bridge }), ...(library && { library }), ...(insights && { insights }) }
-  return { config: parseConfig(config, source), settings: settings ?? alone, platform, own }
+  const services = { ...(bridge && { bridge }), ...(library && { library }), ...(insights && { insights }) }
+  return { config: parseConfig(config, source), settings: settings ?? alone, platform, services }
 }
 
 /** Record dependencies of a page, found or not, and the time of its next change. */

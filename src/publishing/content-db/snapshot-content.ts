@@ -52,19 +52,19 @@ export function snapshotContent(
     return item
   }
   const episodes = (id: string) => {
-    const found = tracked('episodes', id, lastEpisodes(id))
-    for (const { media } of found) {
+    const entries = tracked('episodes', id, lastEpisodes(id))
+    for (const { media } of entries) {
       recordDependency('media', media.id)
       recordChangeTime(nextChange(media, now))
     }
-    return found
+    return entries
   }
   const listOf = (id: string, { head, ids }: IdList) =>
     withItems(
       id,
       head,
       reading,
-      ids.flatMap((one) => media(one) ?? []).map((item) => ({ ...item, feedId: id })),
+      ids.flatMap((itemId) => media(itemId) ?? []).map((item) => ({ ...item, feedId: id })),
     )
 
   return {

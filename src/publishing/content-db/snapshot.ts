@@ -41,7 +41,7 @@ export function openSnapshot(file: string, { readOnly = false, draft = false } =
   if (draft) db.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -32768')
   else if (!readOnly) db.exec('pragma journal_mode = wal; pragma synchronous = normal')
   if (!readOnly) db.exec(snapshotSchema)
-  const one = db.prepare('select body from record where kind = ? and id = ?')
+  const selectBody = db.prepare('select body from record where kind = ? and id = ?')
   const some = db.prepare('select 1 from record where kind = ? and id = ?')
   const rows = db.prepare(
     'select id, titles from record where kind = ? and titles is not null and id > ? order by id limit 500',
@@ -50,7 +50,7 @@ export function openSnapshot(file: string, { readOnly = false, draft = false } =
   const many = db.prepare('select count(*) as count from record where kind = ?')
 
   const textOf = (kind: RecordKind, id: string) => {
-    const row = one.get(kind, id)
+    const row = selectBody.get(kind, id)
     return row ? Body.parse(row).body : undefined
   }
   const titlesOf = (kind: TitledKind, id: string): Titles => {
@@ -70,9 +70,9 @@ export function openSnapshot(file: string, { readOnly = false, draft = false } =
     titles: titlesOf,
     *ids(kind: TitledKind, start = ''): Generator<RouteRecord> {
       for (let after = start; ; ) {
-        const found = rows.all(kind, after).map(toRoute)
-        yield* found
-        const last = found.at(-1)
+        const page = rows.all(kind, after).map(toRoute)
+        yield* page
+        const last = page.at(-1)
         if (!last) return
         after = last.id
       }

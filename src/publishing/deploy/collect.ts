@@ -85,21 +85,21 @@ async function keysNeeded(oldest: number, { store, deployState }: Publisher): Pr
 }
 
 async function unneeded(store: ObjectStore, start: string, needed: Set<string>, before: Date): Promise<string[]> {
-  const found: string[] = []
+  const keys: string[] = []
   for await (const { key, modified } of store.list(start))
     if (!needed.has(key) && modified < before && (start === retainedFolder || fileKindOf(key) === 'asset'))
-      found.push(key)
-  return found
+      keys.push(key)
+  return keys
 }
 
 async function oldReleaseKeys(store: ObjectStore, oldest: number, newest: number): Promise<string[]> {
-  const found: string[] = []
+  const keys: string[] = []
   for (const { release, objects } of await releasesAfter(store, 0))
     if (release <= oldest && release < newest)
-      for (const part of objects.keys()) if (isReleaseObject(part)) found.push(releaseKey(release, part))
+      for (const part of objects.keys()) if (isReleaseObject(part)) keys.push(releaseKey(release, part))
   for await (const { key } of store.list(checkpointsFolder))
-    if ((releaseOf(key)?.release ?? newest) < newest) found.push(key)
-  return found
+    if ((releaseOf(key)?.release ?? newest) < newest) keys.push(key)
+  return keys
 }
 
 const isReleaseObject = (part: string) => part === 'plan' || part === 'beat' || part === 'done'

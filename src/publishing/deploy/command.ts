@@ -86,8 +86,8 @@ function refusePurgeWithoutAddress(sitemap: URL | undefined, { CDN_PURGE, SITE_U
 
 /** A dry run excludes rollback, finish and collect, because it only lists publish changes. */
 function refuseDry(values: { rollback: boolean; finish: boolean; collect: boolean }, part: ShardPart | undefined) {
-  const other = (['rollback', 'finish', 'collect'] as const).find((name) => values[name])
-  if (other) throw new Error(`--dry-run shows what a publish would change: omit it, or omit --${other}`)
+  const action = (['rollback', 'finish', 'collect'] as const).find((name) => values[name])
+  if (action) throw new Error(`--dry-run shows what a publish would change: omit it, or omit --${action}`)
   if (part) throw new Error(`--dry-run cannot show the changes of part ${part.index} of ${part.count} of a build`)
 }
 
@@ -122,9 +122,9 @@ const maxLines = 200
 
 /** Formats a plan as one line per address: `+` new, `~` changed, `-` removed. */
 function changeLines(changes: Change[]): string[] {
-  const shown = changes.slice(0, maxLines).map((change) => `${signOf(change)} ${change.kind.padEnd(7)} ${change.path}`)
-  const rest = changes.length > maxLines ? [`  and ${changes.length - maxLines} more`] : []
-  return [...shown, ...rest, `${counted(changes)}; nothing was published`]
+  const lines = changes.slice(0, maxLines).map((change) => `${signOf(change)} ${change.kind.padEnd(7)} ${change.path}`)
+  const remainder = changes.length > maxLines ? [`  and ${changes.length - maxLines} more`] : []
+  return [...lines, ...remainder, `${counted(changes)}; nothing was published`]
 }
 
 const counted = (changes: Change[]): string => {

@@ -126,8 +126,8 @@ function joinShards(shards: ShardList[]): Map<string, SiteFile> {
   const site = new Map<string, SiteFile>()
   for (const { key, files } of shards)
     for (const file of files) {
-      const other = site.get(file.path)
-      if (other && other.digest !== file.digest)
+      const existing = site.get(file.path)
+      if (existing && existing.digest !== file.digest)
         throw new Error(`${key} and another shard built ${file.path} differently: build them from the same content`)
       site.set(file.path, file)
     }

@@ -21,8 +21,8 @@ export async function upload(changes: Change[], files: SiteFiles, publisher: Pub
   const put = async ([key, { path, kind, now }]: [string, Change]) => {
     if (!now || failure) return
     try {
-      const { body, about } = await toStoredObject({ path, kind, ...now }, now.form, await bytesOf(path, now, files))
-      await store.put(key, body, about)
+      const { body, metadata } = await toStoredObject({ path, kind, ...now }, now.form, await bytesOf(path, now, files))
+      await store.put(key, body, metadata)
       count()
     } catch (error) {
       failure ??= error

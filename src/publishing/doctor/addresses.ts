@@ -59,7 +59,8 @@ type Options = { config: Config; root: string; items: readonly Media[]; trusted:
 
 // Start of a WOFF2, WOFF, TrueType or OpenType file.
 const fontStarts = ['wOF2', 'wOFF', 'OTTO', 'true', String.fromCharCode(0, 1, 0, 0)]
-const isFont = ({ status, start }: ProbeResponse) => status === 200 && fontStarts.some((one) => start.startsWith(one))
+const isFont = ({ status, start }: ProbeResponse) =>
+  status === 200 && fontStarts.some((signature) => start.startsWith(signature))
 const isScript = ({ status, type }: ProbeResponse) => status === 200 && type.includes('javascript')
 
 type LibraryOptions = { site: Pick<SiteSettings, 'platform' | 'library'>; trusted: readonly string[] }

@@ -31,13 +31,16 @@ export async function checkNamedHosts(options: Omit<Options, 'root' | 'source'>)
     ...(ownValue(platformHosts, site.platform) ?? []),
   ]
   const playable = items.filter(({ sources }) => sources.length > 0).slice(0, maxItems)
-  const named = await pMap(playable, (media) => originsNamedBy(media, trusted), { concurrency })
+  const originsOfItems = await pMap(playable, (media) => originsNamedBy(media, trusted), { concurrency })
   const findings = playable.flatMap(({ id, title }, index) => {
-    const missing = named[index]?.filter((origin) => !isAllowedBy(allowed, origin)) ?? []
+    const missing = originsOfItems[index]?.filter((origin) => !isAllowedBy(allowed, origin)) ?? []
     const problem = `its files name ${missing.join(', ')}, and a build does not open them: pages block these hosts`
     return missing.length ? [warningAt(`media ${id} (${title})`, { problem, remedy })] : []
   })
-  return { findings, origins: [...new Set([...allowed.filter((source) => URL.canParse(source)), ...named.flat()])] }
+  return {
+    findings,
+    origins: [...new Set([...allowed.filter((source) => URL.canParse(source)), ...originsOfItems.flat()])],
+  }
 }
 
 const remedy = 'add the hosts to custom.streamHosts'

@@ -77,8 +77,8 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
   const ofServices = Promise.all([checkAccounts(services), checkArticles(services)])
   const { findings, lists, items } = await checkReferences({ config, platform: site.platform, source, concurrency })
   const media = { config, site, root, items, source, trusted, fetchOptions: limits, concurrency }
-  const named = checkNamedHosts(media)
-  const others = await Promise.all([
+  const hostCheck = checkNamedHosts(media)
+  const results = await Promise.all([
     checkFeatures({ config, source, item: items[0]?.id }),
     checkAds({ config, source, fetchOptions, item: items[0]?.id }),
     checkPictures(media),
@@ -89,7 +89,7 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
     checkLibrary(media),
   ])
   log(`Checked ${formatCount(lists, 'list')} and ${formatCount(items.length, 'item')} of ${config.siteName}`)
-  const { findings: ofHosts, origins: streams } = await named
+  const { findings: ofHosts, origins: streams } = await hostCheck
   const origins = { streams, pictures: [] }
   return [
     ...warningsOf(config, wire),
@@ -98,7 +98,7 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
     ),
     ...findings,
     ...checkDownloadSwitch(media),
-    ...others.flat(),
+    ...results.flat(),
     ...ofHosts,
     ...(await ofServices).flat(),
   ]

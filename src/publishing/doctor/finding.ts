@@ -13,15 +13,15 @@ const maxPerRemedy = 3
 /** Formats findings as terminal lines, errors first. Findings with the same remedy share it. */
 export function findingLines(findings: readonly Finding[]): string[] {
   const groups = Map.groupBy(findings, ({ level, remedy }) => `${level === 'error' ? 0 : 1} ${remedy}`)
-  return [...groups].sort(([one], [other]) => one.localeCompare(other)).flatMap(([, group]) => linesOf(group))
+  return [...groups].sort(([a], [b]) => a.localeCompare(b)).flatMap(([, group]) => linesOf(group))
 }
 
 function linesOf(group: readonly Finding[]): string[] {
-  const shown = group.slice(0, group.length > maxPerRemedy + 1 ? maxPerRemedy : group.length)
-  const rest = group.length - shown.length
+  const listed = group.slice(0, group.length > maxPerRemedy + 1 ? maxPerRemedy : group.length)
+  const omitted = group.length - listed.length
   return [
-    ...shown.map(({ level, where, problem }) => `${level.toUpperCase().padEnd(7)} ${where}: ${problem}`),
-    ...(rest ? [`        and ${rest} more of this kind`] : []),
+    ...listed.map(({ level, where, problem }) => `${level.toUpperCase().padEnd(7)} ${where}: ${problem}`),
+    ...(omitted ? [`        and ${omitted} more of this kind`] : []),
     `        Change: ${group[0]?.remedy}`,
   ]
 }

@@ -34,14 +34,14 @@ const streamed = ['video', 'episode', 'channel']
 export async function checkStreams(options: Options): Promise<Finding[]> {
   const { config, site, items, concurrency } = options
   const protection = protectionOf(config, site.bridge)
-  const own = items.filter(({ kind }) => streamed.includes(kind))
+  const streamable = items.filter(({ kind }) => streamed.includes(kind))
   if (protection.by === 'none') {
-    const open = await pMap(own.slice(0, maxStreams), (media) => checkOpen(media, options), { concurrency })
+    const open = await pMap(streamable.slice(0, maxStreams), (media) => checkOpen(media, options), { concurrency })
     return open.flat()
   }
   if (protection.by === 'bridge') return checkBridge(protection.bridge, options)
   if (protection.by === 'provider') return []
-  return checkProtected(own, protection, options)
+  return checkProtected(streamable, protection, options)
 }
 
 // Players accept nothing before the first tag of a playlist.
@@ -82,16 +82,16 @@ export async function checkSources(
 type Signed = Extract<Protection, { by: 'service' }>
 type Opened = { findings: Finding[]; sources: readonly Source[] }
 
-async function checkProtected(own: readonly Media[], signed: Signed, options: Options): Promise<Finding[]> {
+async function checkProtected(items: readonly Media[], signed: Signed, options: Options): Promise<Finding[]> {
   const { concurrency, config } = options
   const field = config.contentProtection?.drm?.defaultPolicyId
     ? 'contentProtection.drm.defaultPolicyId'
     : 'contentSigningService.drmPolicyId'
   const open = (media: Media) => openSigned(media, { ...signed, field }, options)
-  const opened = await pMap(own.slice(0, maxProtected), open, { concurrency })
-  const sources = opened.flatMap((one) => one.sources)
+  const results = await pMap(items.slice(0, maxProtected), open, { concurrency })
+  const sources = results.flatMap((result) => result.sources)
   const licences = signed.policy && sources.length ? await checkLicences(field, sources, options) : []
-  return [...opened.flatMap(({ findings }) => findings), ...licences]
+  return [...results.flatMap(({ findings }) => findings), ...licences]
 }
 
 /** Opens an item as an anonymous viewer does. */
@@ -105,7 +105,7 @@ async function openSigned(
   if (typeof token !== 'string') return { findings: token, sources: [] }
   const url = policy ? source.urls.protectedMedia(media.id, policy, token) : source.urls.media(media.id, token)
   try {
-    const sources = (await openedItem(url, options)).flatMap((one) => one.sources)
+    const sources = (await openedItem(url, options)).flatMap((item) => item.sources)
     return { findings: await checkSources(`media ${media.id} (${media.title})`, sources, options), sources }
   } catch (error) {
     const where = policy ? field : 'contentSigningService.host'
@@ -147,7 +147,9 @@ const licencesOf = ({ widevine, playready, fairplay }: Drm): LicenceRequest[] =>
 const isLicence = ({ status }: ProbeResponse) => status < 500 && status !== 404
 
 async function checkLicences(field: string, sources: readonly Source[], { trusted, concurrency }: Options) {
-  const requests = new Map(sources.flatMap(({ drm }) => (drm ? licencesOf(drm) : [])).map((one) => [one.url, one]))
+  const requests = new Map(
+    sources.flatMap(({ drm }) => (drm ? licencesOf(drm) : [])).map((request) => [request.url, request]),
+  )
   if (requests.size === 0) {
     const remedy = 'name a policy with key systems, or remove the field for streams without DRM'
     return [warningAt(field, { problem: 'adds no licence address to any stream', remedy })]

@@ -14,7 +14,7 @@ const isPicture = ({ status, type }: ProbeResponse) => status === 200 && type.st
 export async function checkPictures({ config, site, root, items, trusted, concurrency }: Options): Promise<Finding[]> {
   const problem = await bannerProblem(config.assets?.banner, { root, trusted })
   const remedy = 'name the address of a picture or a file in public; without a banner the site name is shown'
-  const found = await pMap(
+  const findings = await pMap(
     items.slice(0, maxPictures),
     async ({ id, title }) => {
       const url = imageUrl(site.platform, id, 'card', 320)
@@ -25,7 +25,7 @@ export async function checkPictures({ config, site, root, items, trusted, concur
     },
     { concurrency },
   )
-  return [...(problem ? [errorAt('assets.banner', { problem, remedy })] : []), ...found.flat()]
+  return [...(problem ? [errorAt('assets.banner', { problem, remedy })] : []), ...findings.flat()]
 }
 
 async function bannerProblem(banner: string | undefined, { root, trusted }: Pick<Options, 'root' | 'trusted'>) {

@@ -29,9 +29,9 @@ export async function checkReferences(options: Options): Promise<ReferenceCheck>
   const seen = new Set<string>()
   const examineNew = async (references: Reference[]) => {
     const fresh = references.filter(({ kind, id }) => !seen.has(`${kind} ${id}`) && seen.add(`${kind} ${id}`))
-    const found = await pMap(fresh, (reference) => examine(reference, options), { concurrency })
-    for (const one of found) findings.push(...one.findings)
-    return found.flatMap((one) => one.items)
+    const results = await pMap(fresh, (reference) => examine(reference, options), { concurrency })
+    for (const result of results) findings.push(...result.findings)
+    return results.flatMap((result) => result.items)
   }
   for (const item of await examineNew(referencesOf(config))) items.set(item.id, item)
   const further = [...items.values()].flatMap((item) => referencesOfItem(item, config))
@@ -117,14 +117,14 @@ async function examine(reference: Reference, { config, platform, source }: Optio
 
 /** Returns the actual kind of an id, if it exists. */
 async function missing({ where, kind, id }: Reference, name: string, source: PlatformSource): Promise<Finding> {
-  const others = (['playlist', 'contentList', 'media'] as const).filter((other) => other !== kind)
-  const isThere = (other: (typeof others)[number]) =>
-    load({ kind: other, id }, source).then(
-      (list) => list && (other !== 'media' || list.items.length > 0),
+  const otherKinds = (['playlist', 'contentList', 'media'] as const).filter((candidate) => candidate !== kind)
+  const isThere = (candidate: (typeof otherKinds)[number]) =>
+    load({ kind: candidate, id }, source).then(
+      (list) => list && (candidate !== 'media' || list.items.length > 0),
       () => false,
     )
-  const found = await Promise.all(others.map(isThere))
-  const actual = others.find((_, index) => found[index])
+  const exists = await Promise.all(otherKinds.map(isThere))
+  const actual = otherKinds.find((_, index) => exists[index])
   if (actual && where.endsWith('.contentId'))
     return errorAt(where, {
       problem: `${id} is a ${nouns[actual]}, not a ${nouns[kind]}`,
@@ -159,7 +159,7 @@ export async function checkFeatures({
     ['favoritesList', item && favoritesList, (id: string) => source.watchlist(id, [item ?? ''])],
     ['continueWatchingList', item && continueWatchingList, (id: string) => source.watchlist(id, [item ?? ''])],
   ] as const
-  const found = requests.map(async ([name, id, request]) => {
+  const checks = requests.map(async ([name, id, request]) => {
     if (!id) return []
     const problem = await request(id).then(
       (list) => (list ? undefined : `playlist ${id} is not on the platform (404)`),
@@ -168,5 +168,5 @@ export async function checkFeatures({
     const remedy = 'name a playlist of this kind, or remove the field: the feature is then not offered'
     return problem ? [errorAt(`features.${name}`, { problem, remedy })] : []
   })
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(checks)).flat()
 }

@@ -58,13 +58,13 @@ export async function checkAccounts({ config, env, fetchOptions }: Options): Pro
     ]
   }
   const ids = provider.checkout.subscriptionOfferIds()
-  const found = ids.map(async (id) => {
+  const checks = ids.map(async (id) => {
     const offers = await provider.checkout.offers([id]).catch((error: unknown) => messageOf(error))
     if (typeof offers !== 'string' && offers.length > 0) return []
     const problem = typeof offers === 'string' ? `${id}: ${offers}` : `the account provider has no offer ${id}`
     return [errorAt(offerField(config, field, id), { problem, remedy: 'name an active offer of this environment' })]
   })
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(checks)).flat()
 }
 
 /** Field of the config that names an offer. */
@@ -116,7 +116,7 @@ export async function checkAds({ config, source, fetchOptions, item }: AdOptions
     ['adScheduleUrls.xml', item && adScheduleUrls?.xml && withMedia(adScheduleUrls.xml, item)],
     ['adScheduleUrls.json', adScheduleUrls?.json],
   ] as const
-  const found = requests.map(async ([where, url]) => {
+  const checks = requests.map(async ([where, url]) => {
     if (!url) return []
     try {
       const text = await fetchText(url, fetchOptions)
@@ -127,7 +127,7 @@ export async function checkAds({ config, source, fetchOptions, item }: AdOptions
       return [errorAt(where, { problem: `${url}: ${messageOf(error)}`, remedy })]
     }
   })
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(checks)).flat()
 }
 
 const Schedule = z.object({ schedule: ScheduleList })

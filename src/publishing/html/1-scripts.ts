@@ -36,7 +36,7 @@ function without(html: string, scripts: string[]): { text: string; removed: Set<
   const removed = new Set<string>()
   let [text, done] = ['', 0]
   for (let at = html.indexOf('<script>'); at >= 0; at = html.indexOf('<script>', at + 1)) {
-    const script = scripts.find((one) => html.startsWith(one, at))
+    const script = scripts.find((candidate) => html.startsWith(candidate, at))
     if (!script) continue
     removed.add(script)
     text += html.slice(done, at)

@@ -10,7 +10,7 @@ export type StylePruner = (html: string, assets: PageAssets) => { html: string; 
 export function stylePruner(folder: string, placeholders: StylePlaceholders = new Map()): StylePruner {
   const ownSheet = ownSheets(folder)
   return (html, { inline, classes }) => {
-    const [found, before = '', policy = ''] = policyMeta.exec(html) ?? []
+    const [meta, before = '', policy = ''] = policyMeta.exec(html) ?? []
     const ownOf = ownSheet(scriptsOf(html, inline), classes)
     const edits: Edit[] = []
     let hashes = policy
@@ -24,7 +24,7 @@ export function stylePruner(folder: string, placeholders: StylePlaceholders = ne
       edits.push({ from, to, text: smaller.css })
       return { name, attributes, text: smaller.css }
     })
-    if (!found) throw new Error('the page has no content security policy')
+    if (!meta) throw new Error('the page has no content security policy')
     if (edits.length === 0) throw new Error('the policy of the page allows none of its style sheets')
     const from = html.indexOf(before) + before.length
     return { html: edited(html, [...edits, { from, to: from + policy.length, text: hashes }]), inline: pruned }

@@ -15,9 +15,9 @@ export function withOwnPolicy(html: string, inline: InlineText[] = assetsOf(html
   if (tag === undefined || policy === undefined) throw new Error('the page has no content security policy')
   const { scripts, styles } = inlineHashes(inline)
   const key = [policy, ...scripts, ...styles].join(' ')
-  const own = policies.get(key) ?? ownPolicy(policy, scripts, styles)
-  policies.set(key, own)
-  const meta = `<meta http-equiv="content-security-policy" content="${own}">`
+  const reduced = policies.get(key) ?? ownPolicy(policy, scripts, styles)
+  policies.set(key, reduced)
+  const meta = `<meta http-equiv="content-security-policy" content="${reduced}">`
   if (!ownStart.test(html)) throw new Error('the head of the page does not begin as Document.astro writes it')
   return html.replace(tag, '').replace(ownStart, (start) => start + meta)
 }
@@ -26,25 +26,25 @@ export function withOwnPolicy(html: string, inline: InlineText[] = assetsOf(html
 const policies = new Map<string, string>()
 
 function ownPolicy(policy: string, scripts: Set<string>, styles: Set<string>): string {
-  const own = policy.split(';').flatMap((directive) => {
+  const directives = policy.split(';').flatMap((directive) => {
     const [name, ...sources] = directive.trim().split(/\s+/)
     const hashes = name === 'script-src' ? scripts : name === 'style-src' ? styles : undefined
     const used = sources.filter((source) => !hashes || !isHash(source) || hashes.has(source))
     return name ? [[name, ...new Set(used)].join(' ')] : []
   })
-  return own.join(';')
+  return directives.join(';')
 }
 
 const isHash = (source: string) => /^'sha\d+-/.test(source)
 
 /** Policy hashes of all inline scripts and styles of a page. */
 function inlineHashes(inline: InlineText[]): { scripts: Set<string>; styles: Set<string> } {
-  const found = { scripts: new Set<string>(), styles: new Set<string>() }
+  const hashes = { scripts: new Set<string>(), styles: new Set<string>() }
   for (const { name, attributes, text } of inline) {
     const runs = name === 'style' || !/\s(?:src=|type="application\/ld\+json")/.test(attributes)
-    if (runs) found[`${name}s`].add(hashOf(text))
+    if (runs) hashes[`${name}s`].add(hashOf(text))
   }
-  return found
+  return hashes
 }
 
 const cache = new Map<string, string>()

@@ -44,15 +44,15 @@ type ClassUse = { referenced: Set<string>; included: Set<string> }
 /** Finds the sheet's classes in scripts and their imports. `included` classes include their rules. */
 export function classesOfScripts(folder: string) {
   const reach = reachIn(folder)
-  const found = new Map<string, ClassUse>()
+  const cache = new Map<string, ClassUse>()
   return ({ key: scripts, inline, external }: Scripts, sheet: Sheet): ClassUse => {
     const key = `${sheet.hash} ${scripts}`
-    const before = found.get(key)
+    const before = cache.get(key)
     if (before) return before
     const all = [...inline.map((text) => [text]), ...external.map(reach)].map((texts) => classUseOf(texts, sheet))
-    const referenced = new Set(all.flatMap((one) => [...one.referenced]))
-    const included = new Set(all.flatMap((one) => [...one.included]).filter((name) => !referenced.has(name)))
-    found.set(key, { referenced, included })
+    const referenced = new Set(all.flatMap((use) => [...use.referenced]))
+    const included = new Set(all.flatMap((use) => [...use.included]).filter((name) => !referenced.has(name)))
+    cache.set(key, { referenced, included })
     return { referenced, included }
   }
 }
@@ -60,10 +60,10 @@ export function classesOfScripts(folder: string) {
 /** Finds the classes in one script and its imports. Results per text are cached. */
 function classUseOf(texts: string[], sheet: Sheet): ClassUse {
   const all = texts.map((text) => mentionedIn(text, sheet))
-  const included = new Set(all.flatMap((one) => [...one.included]))
+  const included = new Set(all.flatMap((use) => [...use.included]))
   return {
     included,
-    referenced: new Set(all.flatMap((one) => [...one.referenced]).filter((name) => !included.has(name))),
+    referenced: new Set(all.flatMap((use) => [...use.referenced]).filter((name) => !included.has(name))),
   }
 }
 
@@ -81,13 +81,13 @@ const identifiersOfTexts = new Map<string, Identifiers>()
 function identifiersOf(text: string): Identifiers {
   const before = identifiersOfTexts.get(text)
   if (before) return before
-  const found: Identifiers = { names: new Set(), selectors: new Set() }
+  const identifiers: Identifiers = { names: new Set(), selectors: new Set() }
   for (const [, dot, name = ''] of text.matchAll(/(?:\\[bfnrtv])?(\.?)([A-Za-z_][\w-]*)/g)) {
-    found.names.add(name)
-    if (dot) found.selectors.add(name)
+    identifiers.names.add(name)
+    if (dot) identifiers.selectors.add(name)
   }
-  identifiersOfTexts.set(text, found)
-  return found
+  identifiersOfTexts.set(text, identifiers)
+  return identifiers
 }
 
 const nameCharacter = /[\w.-]/
@@ -116,9 +116,9 @@ function reachIn(folder: string) {
     const before = reached.get(name)
     if (before) return before
     const seen = new Set([name])
-    for (const one of seen) for (const next of namesIn(textOf(one) ?? '')) seen.add(next)
-    const found = [...seen].flatMap((one) => textOf(one) ?? [])
-    reached.set(name, found)
-    return found
+    for (const script of seen) for (const next of namesIn(textOf(script) ?? '')) seen.add(next)
+    const reachable = [...seen].flatMap((script) => textOf(script) ?? [])
+    reached.set(name, reachable)
+    return reachable
   }
 }

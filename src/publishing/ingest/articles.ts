@@ -152,8 +152,8 @@ function recordRedirects({ snapshot, put }: SnapshotEdit, articles: readonly Art
     const { slug } = article
     const old = before.get(identityOf(document))
     if (!old || old === slug) continue
-    for (const one of [old, ...previousSlugs(snapshot, 'insight', old)])
-      put('moved', `insight ${slug} ${one}`, { kind: 'insight', id: slug, slug: one })
+    for (const earlierSlug of [old, ...previousSlugs(snapshot, 'insight', old)])
+      put('moved', `insight ${slug} ${earlierSlug}`, { kind: 'insight', id: slug, slug: earlierSlug })
   }
 }
 

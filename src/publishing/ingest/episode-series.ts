@@ -57,10 +57,14 @@ export function trackEpisodes(ingest: Ingest): EpisodeSeries {
 }
 
 /** Assigns an episode of a left series to the next one that lists it, if any. */
-export function reassignSeries({ edit, links }: { edit: SnapshotEdit; links: Links }, episode: string, left: string) {
-  if (edit.snapshot.get('seriesOf', episode) !== left) return
-  const others = links.referrers(`media ${episode}`).map(parseRecordName)
-  const ids = others.filter(({ kind, id }) => kind === 'series' && id !== left).map(({ id }) => id)
+export function reassignSeries(
+  { edit, links }: { edit: SnapshotEdit; links: Links },
+  episode: string,
+  leftSeries: string,
+) {
+  if (edit.snapshot.get('seriesOf', episode) !== leftSeries) return
+  const referrers = links.referrers(`media ${episode}`).map(parseRecordName)
+  const ids = referrers.filter(({ kind, id }) => kind === 'series' && id !== leftSeries).map(({ id }) => id)
   const [next] = ids.sort()
   if (next) edit.put('seriesOf', episode, next)
   else edit.remove('seriesOf', episode)

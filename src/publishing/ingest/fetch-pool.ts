@@ -100,8 +100,8 @@ function startWorker({ headers, timeoutMs, retries, backoffMs, trusted }: JsonFe
     send(requests: Pending[]) {
       if (failed) return rejectAll(requests, failed)
       open.set(++count, { requests, left: requests.length })
-      const sent = requests.map(({ complete, ...request }) => request)
-      worker.postMessage({ n: count, requests: sent, cachedIds } satisfies FetchBatch)
+      const cloneable = requests.map(({ complete, ...request }) => request)
+      worker.postMessage({ n: count, requests: cloneable, cachedIds } satisfies FetchBatch)
       cachedIds = []
     },
     close: () => worker.terminate(),

@@ -92,7 +92,7 @@ export function createBodyFetch(options: FetchLimits, attempt?: Promise<FullResp
 }
 
 const listOf = (headers: FullResponse['headers']) =>
-  Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]))
+  Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((text): [string, string] => [name, text]))
 
 function jsonIn({ body }: FullResponse): unknown {
   try {
@@ -205,11 +205,11 @@ const refusal = (host: string, ip: string) =>
 
 /** DNS lookup that refuses private addresses. */
 const publicLookup: LookupFunction = (host, options, done) =>
-  lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const hidden = error ? undefined : found.find(({ address }) => isPrivate(address))
+  lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const hidden = error ? undefined : addresses.find(({ address }) => isPrivate(address))
     if (error || hidden) return done(error ?? refusal(host, hidden?.address ?? ''), [])
-    if (options.all) return done(null, found)
-    return done(null, found[0]?.address ?? '', found[0]?.family)
+    if (options.all) return done(null, addresses)
+    return done(null, addresses[0]?.address ?? '', addresses[0]?.family)
   })
 
 const cache = new Map<string, Dispatcher>()

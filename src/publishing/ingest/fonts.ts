@@ -31,9 +31,11 @@ export const fontsPath = '/_astro'
 const maxBytes = 2 * 1024 * 1024
 
 /** Mirrors the publisher's font as WOFF2, split into Latin and other characters. */
-export async function mirrorFonts(given: FontOptions): Promise<void> {
+export async function mirrorFonts(fontOptions: FontOptions): Promise<void> {
   // An unresponsive host must not delay a build with an earlier font.
-  const options = hasFiles(given) ? { ...given, fetchOptions: { ...given.fetchOptions, ...shortLimits } } : given
+  const options = hasFiles(fontOptions)
+    ? { ...fontOptions, fetchOptions: { ...fontOptions.fetchOptions, ...shortLimits } }
+    : fontOptions
   const { edit, config, warn } = options
   const { font, fontBold } = config.custom
   if (fontBold && !font) warn('custom.fontBold: is used together with custom.font only')
@@ -78,10 +80,10 @@ async function faceOf(address: string, weight: string, { folder, fetchOptions }:
   if (bytes.length > maxBytes) throw new Error(`${address} is larger than ${maxBytes / 1024 / 1024} MB`)
   const font = readFont(bytes, address)
   const isLatin = (code: number) => latin.some(([from, to]) => code >= from && code <= to)
-  const [covered, others] = [font.characterSet.filter(isLatin), font.characterSet.filter((code) => !isLatin(code))]
+  const [covered, nonLatin] = [font.characterSet.filter(isLatin), font.characterSet.filter((code) => !isLatin(code))]
   const files = [
     // Without a range, so that browsers fetch it for other characters only.
-    ...(others.length ? [{ src: await subset(bytes, others, folder) }] : []),
+    ...(nonLatin.length ? [{ src: await subset(bytes, nonLatin, folder) }] : []),
     ...(covered.length ? [{ src: await subset(bytes, covered, folder), range: latinRange }] : []),
   ]
   const { wght } = font.variationAxes

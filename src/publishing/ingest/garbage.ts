@@ -36,7 +36,7 @@ function removeRecord({ edit, links }: Stored, recordName: string) {
   const { kind, id } = parseRecordName(recordName)
   for (const part of removedTogether[kind] ?? []) edit.remove(part, id)
   if (kind === 'series')
-    for (const episode of links.targetsOf(recordName).map((one) => parseRecordName(one).id))
+    for (const episode of links.targetsOf(recordName).map((target) => parseRecordName(target).id))
       reassignSeries({ edit, links }, episode, id)
   links.drop(recordName)
 }
@@ -58,8 +58,8 @@ export function collectGarbage({ edit, links, missing }: Stored & Pick<IngestedR
   const unreached = createReachability(links)
   for (const recordName of missing) removeRecord({ edit, links }, recordName)
   for (let lost = links.takeUnreferenced(); lost.length; lost = links.takeUnreferenced())
-    for (const recordName of lost.filter((one) => !isOrigin(one)))
-      for (const one of unreached(recordName)) removeRecord({ edit, links }, one)
+    for (const recordName of lost.filter((candidate) => !isOrigin(candidate)))
+      for (const orphan of unreached(recordName)) removeRecord({ edit, links }, orphan)
 }
 
 /** Returns a record and its referrers, unless the config reaches it. Searches backwards. */

@@ -70,8 +70,9 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
     const mirrored = done - bare.length - failed
     if (mirrored > 0) progress(`Mirrored the pictures of ${mirrored} media`)
     if (bare.length > 0) options.warn(bareLine(bare))
-    const left = picturesOf ? 0 : snapshot.count('media') - snapshot.count('hero')
-    if (left > 0) progress(`The pictures of ${left} media stay on the platform until a later build mirrors them`)
+    const remaining = picturesOf ? 0 : snapshot.count('media') - snapshot.count('hero')
+    if (remaining > 0)
+      progress(`The pictures of ${remaining} media stay on the platform until a later build mirrors them`)
   } finally {
     cache.close()
   }
@@ -158,7 +159,7 @@ type Copies = { pictures: PictureRow[]; hasFailed: boolean }
 
 /** Unique images, smallest first. A failure is only a warning, because pages render without images. */
 async function allOf(urls: string[], cache: ImageCache, { warn }: Pick<MirrorOptions, 'warn'>): Promise<Copies> {
-  const found = new Map<string, PictureRow>()
+  const unique = new Map<string, PictureRow>()
   let hasFailed = false
   for (const url of urls) {
     const picture = await cache.picture(url).catch((error: unknown) => {
@@ -167,9 +168,9 @@ async function allOf(urls: string[], cache: ImageCache, { warn }: Pick<MirrorOpt
       hasFailed ||= !(error instanceof ApiError && error.status === 200)
       return undefined
     })
-    if (picture) found.set(picture.src, picture)
+    if (picture) unique.set(picture.src, picture)
   }
-  return { pictures: [...found.values()].sort((a, b) => a.width - b.width), hasFailed }
+  return { pictures: [...unique.values()].sort((a, b) => a.width - b.width), hasFailed }
 }
 
 type ArticleOptions = MirrorOptions & { dataset: InsightsDataset; cache: ImageCache }

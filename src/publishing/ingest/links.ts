@@ -52,12 +52,12 @@ export function linksIn({ snapshot: { db }, relink, referrers }: SnapshotEdit): 
 
   /** Reference targets that start with a prefix. */
   const targetsFrom = (start: string): string[] => {
-    const found: string[] = []
+    const targets: string[] = []
     for (let after = start; ; ) {
       const row = Target.safeParse(next.get(after, `${start.trim()}~`))
-      if (!row.success) return found
+      if (!row.success) return targets
       after = row.data.target
-      found.push(after)
+      targets.push(after)
     }
   }
 
@@ -68,13 +68,13 @@ export function linksIn({ snapshot: { db }, relink, referrers }: SnapshotEdit): 
     targetsOf,
     add: (source: string, target: string) => set(source, [...new Set([...targetsOf(source), target])]),
     linkEpisode(episode: string, series: string) {
-      const others = targetsOf(`media ${episode}`).filter((one) => one !== unlinkedEpisodeName(episode))
-      set(`media ${episode}`, [...new Set([...others, `series ${series}`])])
+      const retained = targetsOf(`media ${episode}`).filter((recordName) => recordName !== unlinkedEpisodeName(episode))
+      set(`media ${episode}`, [...new Set([...retained, `series ${series}`])])
     },
     remove: (source: string, target: string) =>
       set(
         source,
-        targetsOf(source).filter((one) => one !== target),
+        targetsOf(source).filter((recordName) => recordName !== target),
       ),
     tasksOf: (source: string): Task[] =>
       targetsOf(source).flatMap((recordName) => {

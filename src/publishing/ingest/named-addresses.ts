@@ -39,7 +39,7 @@ function addressesInHls(text: string, base: string, imported: Variables): NamedA
   )
   const isMaster = lines.some((line) => line.startsWith('#EXT-X-STREAM-INF'))
   const uris = lines.filter((line) => line && !line.startsWith('#'))
-  const named = lines
+  const attributeUris = lines
     .filter((line) => line.startsWith('#EXT'))
     .flatMap((line) => [...line.matchAll(uriAttribute)].map(([, uri = '']) => uri))
   // One variant and one rendition of each type and host name the hosts of all.
@@ -53,7 +53,7 @@ function addressesInHls(text: string, base: string, imported: Variables): NamedA
   )
   const manifests = [...Map.groupBy(children, ({ key }) => key).values()].flatMap(([first]) => first?.url ?? [])
   return {
-    addresses: [...uris, ...named].flatMap((uri) => resolved(uri, base)),
+    addresses: [...uris, ...attributeUris].flatMap((uri) => resolved(uri, base)),
     manifests: isMaster ? manifests : [],
     variables,
   }

@@ -21,15 +21,15 @@ export async function hostsOfFile(url: string, kind: FileKind, options: OpenOpti
   const base = addresses.at(-1) ?? url
   if (kind === 'thumbnails')
     return { streams: originsOf(addresses), pictures: originsOf(addressesInThumbnails(text, base)) }
-  const named = addressesInManifest(text, base)
-  const children = await pMap(named.manifests.slice(0, maxManifests), async (manifest) => {
+  const parsed = addressesInManifest(text, base)
+  const children = await pMap(parsed.manifests.slice(0, maxManifests), async (manifest) => {
     // A rendition that fails does not hide the hosts of the others.
     const child = await openFile(manifest, 'GET', options).catch(() => undefined)
     if (!child) return []
     const childBase = child.addresses.at(-1) ?? manifest
-    return [...child.addresses, ...addressesInManifest(child.text, childBase, named.variables).addresses]
+    return [...child.addresses, ...addressesInManifest(child.text, childBase, parsed.variables).addresses]
   })
-  return { streams: originsOf([...addresses, ...named.addresses, ...children.flat()]), pictures: [] }
+  return { streams: originsOf([...addresses, ...parsed.addresses, ...children.flat()]), pictures: [] }
 }
 
 const originsOf = (addresses: string[]) => [...new Set(addresses.map((address) => new URL(address).origin))].sort()

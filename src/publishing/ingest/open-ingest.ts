@@ -70,7 +70,7 @@ export async function openIngest(file: string, options: Options): Promise<Ingest
 /** Tests whether the config options that affect item references are unchanged since the last ingest. */
 function hasSameReferences(snapshot: Snapshot, config: Config, insights: InsightsDataset | undefined): boolean {
   if (!snapshot.has('site', '')) return false
-  const { config: before, own: stored } = recordsOf(snapshot).site()
+  const { config: before, services: stored } = recordsOf(snapshot).site()
   if (!isDeepStrictEqual(stored.insights, insights)) return false
   const isSame = (valueIn: (config: Config) => unknown) => valueIn(before) === valueIn(config)
   // Public captions and chapters depend on both.

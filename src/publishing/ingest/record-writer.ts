@@ -46,7 +46,7 @@ export class RecordWriter {
 
   related(id: string, list: WireList, limit: number): Task[] {
     const next: Task[] = []
-    const ids = this.#storeItems(list.items, `related items of ${id}`, next).filter((other) => other !== id)
+    const ids = this.#storeItems(list.items, `related items of ${id}`, next).filter((itemId) => itemId !== id)
     this.#ingest.edit.put('related', id, { head: withoutVolatile(list.head), ids: ids.slice(0, limit) })
     this.#linkItems(`related ${id}`, ids)
     return next

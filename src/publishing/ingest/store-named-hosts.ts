@@ -28,11 +28,15 @@ export async function storeNamedHosts(options: NamedHostsOptions): Promise<Origi
     files,
     schedules: Object.fromEntries(ofChannels.sort(([a], [b]) => (a < b ? -1 : 1))),
   })
-  const named = Object.values(files)
+  const hostsOfFiles = Object.values(files)
   return {
     ...origins,
-    streams: union(origins.streams, ...named.map((file) => file.streams)),
-    pictures: union(origins.pictures, ...named.map((file) => file.pictures), ...ofChannels.map(([, hosts]) => hosts)),
+    streams: union(origins.streams, ...hostsOfFiles.map((file) => file.streams)),
+    pictures: union(
+      origins.pictures,
+      ...hostsOfFiles.map((file) => file.pictures),
+      ...ofChannels.map(([, hosts]) => hosts),
+    ),
   }
 }
 
@@ -48,10 +52,13 @@ async function readFiles(
   for (const [url, kind] of samples.files()) if (isUsed(url)) all.add(url, kind)
   for (const [url, { kind }] of Object.entries(stored)) if (isUsed(url)) all.add(url, kind)
   const sampled = all.files()
-  const opened = await openSamples(refresh ? sampled : sampled.filter(([url]) => !Object.hasOwn(stored, url)), trusted)
+  const sampleHosts = await openSamples(
+    refresh ? sampled : sampled.filter(([url]) => !Object.hasOwn(stored, url)),
+    trusted,
+  )
   return Object.fromEntries(
     sampled.flatMap(([url]) => {
-      const hosts = ownValue(opened, url) ?? ownValue(stored, url)
+      const hosts = ownValue(sampleHosts, url) ?? ownValue(stored, url)
       return hosts ? [[url, hosts] as const] : []
     }),
   )

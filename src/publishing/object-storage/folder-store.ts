@@ -51,8 +51,8 @@ export function openFolderStore(root: string): ObjectStore {
     create,
     copy: (from, to) => write(to, (path) => copyFile(at(from), path)),
     storedAt: async (key) => {
-      const about = await stat(at(key)).catch(missing)
-      return about?.isFile() ? about.mtime : undefined
+      const stats = await stat(at(key)).catch(missing)
+      return stats?.isFile() ? stats.mtime : undefined
     },
     remove: async (keys) => {
       for (const key of keys) {
@@ -64,8 +64,8 @@ export function openFolderStore(root: string): ObjectStore {
     async removeUnfinished(before) {
       let count = 0
       for await (const path of filesUnder(root)) {
-        const about = unfinished.test(path) ? await stat(join(root, path)).catch(missing) : undefined
-        if (!about || about.mtime >= before) continue
+        const stats = unfinished.test(path) ? await stat(join(root, path)).catch(missing) : undefined
+        if (!stats || stats.mtime >= before) continue
         await rm(join(root, path), { force: true })
         count += 1
       }
@@ -110,9 +110,9 @@ async function* filesOf(root: string, prefix: string, after: string): AsyncGener
   if (!existsSync(folder) || (await realpath(folder)) !== join(await realpath(root), inside.slice(0, -1))) return
   const keys: string[] = []
   for await (const path of filesUnder(root, undefined, inside)) if (!path.endsWith('.part')) keys.push(path)
-  for (const key of keys.filter((one) => one.startsWith(prefix) && one > after).sort(byCode)) {
-    const about = await stat(join(root, key)).catch(missing)
-    if (about) yield { key, modified: about.mtime, tag: `${about.mtimeMs}-${about.size}` }
+  for (const key of keys.filter((candidate) => candidate.startsWith(prefix) && candidate > after).sort(byCode)) {
+    const stats = await stat(join(root, key)).catch(missing)
+    if (stats) yield { key, modified: stats.mtime, tag: `${stats.mtimeMs}-${stats.size}` }
   }
 }
 

@@ -30,8 +30,8 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectSto
   const client = clientOf(endpoint)
   client.middlewareStack.add((next) => (request) => next(request).catch(withStoreName(name)), { step: 'initialize' })
   const at = (key: string) => ({ Bucket: bucket, Key: prefix ? `${prefix}/${key}` : key })
-  const sent = (key: string, body: Uint8Array, about: ObjectMetadata) =>
-    ({ ...at(key), Body: body, ContentMD5: md5(body, 'base64'), ...headersOf(about) }) as const
+  const putInput = (key: string, body: Uint8Array, metadata: ObjectMetadata) =>
+    ({ ...at(key), Body: body, ContentMD5: md5(body, 'base64'), ...headersOf(metadata) }) as const
 
   const head = (key: string) =>
     confirmed(
@@ -45,14 +45,14 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectSto
 
   const notStored = (key: string) => `s3://${bucket} reports ${key} as stored, but its content differs`
 
-  const put = async (key: string, body: Uint8Array, about: ObjectMetadata) => {
-    const upload = () => client.send(new PutObjectCommand(sent(key, body, about)), timeoutOf(body))
+  const put = async (key: string, body: Uint8Array, metadata: ObjectMetadata) => {
+    const upload = () => client.send(new PutObjectCommand(putInput(key, body, metadata)), timeoutOf(body))
     await confirmed(upload, (response) => isStored(key, body, response), notStored(key))
   }
 
-  const create = async (key: string, body: Uint8Array, about: ObjectMetadata): Promise<CreateResult> => {
+  const create = async (key: string, body: Uint8Array, metadata: ObjectMetadata): Promise<CreateResult> => {
     const claim = () =>
-      client.send(new PutObjectCommand({ ...sent(key, body, about), IfNoneMatch: '*' }), timeoutOf(body))
+      client.send(new PutObjectCommand({ ...putInput(key, body, metadata), IfNoneMatch: '*' }), timeoutOf(body))
     return confirmed(claim, (response) => isStored(key, body, response), notStored(key)).then(
       () => 'created',
       (error: unknown) => refusedClaim(error),
@@ -88,8 +88,8 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectSto
   }
 
   const storedAt = async (key: string) => {
-    const about = await head(key)
-    return about && (about.LastModified ?? new Date(0))
+    const response = await head(key)
+    return response && (response.LastModified ?? new Date(0))
   }
   // S3 stores complete objects only.
   const removeUnfinished = async () => 0
@@ -105,13 +105,13 @@ function refusedClaim(error: unknown): CreateResult {
 }
 
 async function readObject(client: S3Client, request: { Bucket: string; Key: string }, key: string) {
-  for (let left = s3Limits.tries; ; left -= 1) {
+  for (let remaining = s3Limits.tries; ; remaining -= 1) {
     const response = await client.send(new GetObjectCommand(request)).catch(notFound)
     if (!response) return undefined
     // The body arrives after the response headers, beyond the client's retries.
     const body = await response.Body?.transformToByteArray().catch((error: Error) => error)
     if (body instanceof Uint8Array && body.length === response.ContentLength && response.ETag) return body
-    if (left <= 1) throw new Error(`s3://${request.Bucket} sends ${key} incompletely`, { cause: body })
+    if (remaining <= 1) throw new Error(`s3://${request.Bucket} sends ${key} incompletely`, { cause: body })
   }
 }
 
@@ -134,18 +134,18 @@ async function* listContents(client: S3Client, request: ListRequest) {
 const defaultRegion = 'us-east-1'
 
 /** Region of the environment or of the AWS profile. Other stores accept the default one. */
-export async function s3Region(own?: string): Promise<string> {
+export async function s3Region(endpoint?: string): Promise<string> {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env
-  const region = AWS_REGION || AWS_DEFAULT_REGION || (own && defaultRegion)
+  const region = AWS_REGION || AWS_DEFAULT_REGION || (endpoint && defaultRegion)
   return region || (await new S3Client({}).config.region().catch(() => undefined)) || defaultRegion
 }
 
 function clientOf(endpoint: string | undefined) {
   const { S3_ENDPOINT, AWS_ENDPOINT_URL_S3 } = process.env
-  const own = endpoint || S3_ENDPOINT || AWS_ENDPOINT_URL_S3
+  const storeEndpoint = endpoint || S3_ENDPOINT || AWS_ENDPOINT_URL_S3
   let region: Promise<string> | undefined
   return new S3Client({
-    region: () => (region ??= s3Region(own)),
+    region: () => (region ??= s3Region(storeEndpoint)),
     maxAttempts: s3Limits.tries,
     requestHandler: {
       requestTimeout: s3Limits.requestMs,
@@ -158,7 +158,7 @@ function clientOf(endpoint: string | undefined) {
     // Stores other than Amazon support Content-MD5, but not the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(own && { endpoint: own, forcePathStyle: true }),
+    ...(storeEndpoint && { endpoint: storeEndpoint, forcePathStyle: true }),
   })
 }
 
@@ -205,7 +205,7 @@ async function confirmed<T>(
   isConfirmed: (response: T) => boolean | Promise<boolean>,
   problem: string,
 ): Promise<T> {
-  for (let left = s3Limits.tries; left > 0; left -= 1) {
+  for (let remaining = s3Limits.tries; remaining > 0; remaining -= 1) {
     const response = await send()
     if (await isConfirmed(response)) return response
   }

@@ -20,9 +20,9 @@ export type ObjectStore = {
   /** Object bytes, or undefined if missing. */
   get(key: string): Promise<Uint8Array | undefined>
   /** Stores an object atomically and verifies the stored bytes. */
-  put(key: string, body: Uint8Array, about: ObjectMetadata): Promise<void>
+  put(key: string, body: Uint8Array, metadata: ObjectMetadata): Promise<void>
   /** Stores an object only if the key is free (`If-None-Match: *`). */
-  create(key: string, body: Uint8Array, about: ObjectMetadata): Promise<CreateResult>
+  create(key: string, body: Uint8Array, metadata: ObjectMetadata): Promise<CreateResult>
   /** Copies an object with its headers. Rejects if the source is missing. */
   copy(from: string, to: string): Promise<void>
   /** Last modification of an object, or undefined if missing. */
@@ -45,11 +45,11 @@ export type ObjectForm = '1' | '1br'
 export async function toStoredObject({ path, kind }: SiteFile, form: ObjectForm, bytes: Uint8Array) {
   const type = contentType(path)
   const cacheControl = kind === 'asset' ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
-  const about: ObjectMetadata = { contentType: type, cacheControl }
-  if (form !== '1br' || !isCompressible(type)) return { body: bytes, about }
+  const metadata: ObjectMetadata = { contentType: type, cacheControl }
+  if (form !== '1br' || !isCompressible(type)) return { body: bytes, metadata }
   const quality = kind === 'asset' && bytes.length < slowFrom ? constants.BROTLI_MAX_QUALITY : 5
   const body = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-  return { body, about: { ...about, encoding: 'br' as const } }
+  return { body, metadata: { ...metadata, encoding: 'br' as const } }
 }
 
 /** Headers of the publisher's own objects. */

@@ -58,7 +58,7 @@ export type Queue = {
   /** Removes processed content changes, unless they were repeated in the meantime. */
   done(all: QueuedChange[]): void
   /** Reschedules content changes. */
-  postpone(all: QueuedChange[], when: (one: QueuedChange) => { due: number; attempts: number; passes: number }): void
+  postpone(all: QueuedChange[], when: (entry: QueuedChange) => { due: number; attempts: number; passes: number }): void
   /** Resets repeated failures to one attempt after a success. */
   resetAttempts(): void
   /** Time of the next due content change, in epoch ms. */
@@ -135,11 +135,11 @@ export function openQueue(file: string): Queue {
       inTransaction(db, () => {
         for (const { change, version } of all) drop.run(change.kind, change.id, version)
       }),
-    postpone: (all: QueuedChange[], when: (one: QueuedChange) => { due: number; attempts: number; passes: number }) =>
+    postpone: (all: QueuedChange[], when: (entry: QueuedChange) => { due: number; attempts: number; passes: number }) =>
       inTransaction(db, () => {
-        for (const one of all) {
-          const { due: at, attempts, passes } = when(one)
-          later.run(at, attempts, passes, one.change.kind, one.change.id, one.version)
+        for (const entry of all) {
+          const { due: at, attempts, passes } = when(entry)
+          later.run(at, attempts, passes, entry.change.kind, entry.change.id, entry.version)
         }
       }),
     resetAttempts: () => db.exec('update waiting set attempts = 1 where attempts > 1 and attempts < 12'),

@@ -32,9 +32,9 @@ export const retryMs = (attempts: number, random: number): number =>
 export function batchOf(due: QueuedChange[], prefersFailed = false): QueuedChange[] {
   const failed = prefersFailed ? due.filter(({ attempts }) => attempts > 0) : []
   const some = failed.length > 0 ? failed : due
-  const least = some.reduce((fewest, { attempts }) => Math.min(fewest, attempts), Number.POSITIVE_INFINITY)
-  const leastFailed = some.filter(({ attempts }) => attempts === least)
-  return least === 0 ? leastFailed : leastFailed.slice(0, Math.ceil(leastFailed.length / 2))
+  const fewestAttempts = some.reduce((fewest, { attempts }) => Math.min(fewest, attempts), Number.POSITIVE_INFINITY)
+  const leastFailed = some.filter(({ attempts }) => attempts === fewestAttempts)
+  return fewestAttempts === 0 ? leastFailed : leastFailed.slice(0, Math.ceil(leastFailed.length / 2))
 }
 
 /** Sleeps for some milliseconds or until `wake`. */
@@ -63,13 +63,13 @@ export function startWorker(options: WorkerOptions) {
   const succeed = (all: QueuedChange[], confirmed: ContentChange[]) => {
     const isConfirmed = ({ change }: QueuedChange) =>
       confirmed.some(({ kind, id }) => kind === change.kind && id === change.id)
-    const isOver = (one: QueuedChange) => one.passes >= recheckDelaysMs.length || isConfirmed(one)
+    const isOver = (entry: QueuedChange) => entry.passes >= recheckDelaysMs.length || isConfirmed(entry)
     queue.done(all.filter(isOver))
-    const missed = all.filter((one) => isOver(one) && one.change.revision !== undefined && !isConfirmed(one))
+    const missed = all.filter((entry) => isOver(entry) && entry.change.revision !== undefined && !isConfirmed(entry))
     if (missed.length) unseen?.(missed)
     queue.resetAttempts()
     queue.postpone(
-      all.filter((one) => !isOver(one)),
+      all.filter((entry) => !isOver(entry)),
       ({ passes }) => ({ due: now() + (recheckDelaysMs[passes] ?? 0), attempts: 0, passes: passes + 1 }),
     )
   }

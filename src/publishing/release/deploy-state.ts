@@ -120,12 +120,12 @@ export class DeployState {
       const before = this.get(path)
       return before ? [toChange(before, { path, kind: before.kind })] : []
     })
-    const other = changed.flatMap(({ path, kind, digest, bytes }) => {
+    const updates = changed.flatMap(({ path, kind, digest, bytes }) => {
       const before = this.get(path)
       if (before?.digest === digest && before.form === form && !this.#sql.isUnverified.get(path)) return []
       return [toChange(before, { path, kind, now: { digest, form, bytes } })]
     })
-    return [...other, ...removals]
+    return [...updates, ...removals]
   }
 
   /** Marks the live content of addresses as unverified. The next publish rewrites or removes them. */

@@ -29,14 +29,14 @@ type Seen = { release: number; objects: Map<string, { tag: string; modified: Dat
 
 /** Releases after a given number, from the store. */
 export async function releasesAfter(store: ObjectStore, after: number): Promise<Seen[]> {
-  const found: Seen[] = []
+  const releases: Seen[] = []
   for await (const { key, tag, modified } of store.list(releasesFolder, `${releaseKey(after, 'plan')}~`)) {
     const { release = 0, part = '' } = releaseOf(key) ?? {}
     if (release <= after) continue
-    if (found.at(-1)?.release !== release) found.push({ release, objects: new Map() })
-    found.at(-1)?.objects.set(part, { tag, modified })
+    if (releases.at(-1)?.release !== release) releases.push({ release, objects: new Map() })
+    releases.at(-1)?.objects.set(part, { tag, modified })
   }
-  return found.filter(({ objects }) => objects.has('plan'))
+  return releases.filter(({ objects }) => objects.has('plan'))
 }
 
 export async function fetchPlan(store: ObjectStore, release: number): Promise<ReleasePlan> {
@@ -50,10 +50,10 @@ export async function recover(context: RecoveryContext): Promise<void> {
   const { store, deployState } = context
   if (!(await hasRecordedRelease(context))) await resetToCheckpoint(context)
   for (;;) {
-    const found = await releasesAfter(store, deployState.release())
-    if (!found.length) return
-    for (const seen of found) {
-      const isNewest = seen === found.at(-1)
+    const releases = await releasesAfter(store, deployState.release())
+    if (!releases.length) return
+    for (const seen of releases) {
+      const isNewest = seen === releases.at(-1)
       if (seen.release === deployState.release() + 1) await adoptRelease(seen, isNewest, context)
       // The plans in between were garbage collected.
       else if ((await resetToCheckpoint(context)) >= seen.release - 1) break

@@ -30,7 +30,7 @@ export function pageUse(path: string): PageUse {
 export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirective[] {
   const site = use === 'any' ? built : withoutOthers(built)
   const { queries, files } = articleOrigins(site)
-  const own = [...platformOf(site), ...files]
+  const siteOrigins = [...platformOf(site), ...files]
   const isStatic = use === 'static' || use === 'home'
   const { streams, pictures, ads } = isStatic ? noOrigins : playingOrigins(site, origins, use)
   // Home pages load programme guides and may show a text page.
@@ -50,17 +50,17 @@ export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirect
     directive('img-src', [
       "'self'",
       ...inlineImages,
-      ...own,
+      ...siteOrigins,
       ...streams,
       ...pictures,
       ...ofHome.pictures,
       ...ads,
       ...tags,
     ]),
-    ...(isStatic ? [] : [directive('media-src', ["'self'", 'blob:', 'data:', ...own, ...streams, ...ads])]),
+    ...(isStatic ? [] : [directive('media-src', ["'self'", 'blob:', 'data:', ...siteOrigins, ...streams, ...ads])]),
     directive('connect-src', [
       "'self'",
-      ...own,
+      ...siteOrigins,
       ...streams,
       ...ofHome.streams,
       ...downloadOrigins,

@@ -93,8 +93,8 @@ function createRenderContext(language: Locale): RenderContext {
     const page = records.letters(id)
     return page && { ...page, titles: page.titles[language] ?? [] }
   }
-  const own = { hero, pictureless, chapters, hasTranscript, transcripts, showings, letterPage }
-  return { site, content, ...(insights && { insights }), language, now, ...own }
+  const lookups = { hero, pictureless, chapters, hasTranscript, transcripts, showings, letterPage }
+  return { site, content, ...(insights && { insights }), language, now, ...lookups }
 }
 
 const articlesOf = ({ insights, url }: Site, language: Locale) =>
@@ -116,10 +116,11 @@ export const setChunks = (current: Bundle) => {
 
 /** Address of the browser file of a module, named by the end of its path. Throws if the bundle has none. */
 export function browserFileOf(module: string, { chunks, base }: Bundle): string {
-  const [file, other] = Object.keys(chunks).flatMap((path) =>
+  const [file, duplicate] = Object.keys(chunks).flatMap((path) =>
     path.endsWith(`/${module}`) ? (ownValue(chunks, path) ?? []) : [],
   )
-  if (!file || other) throw new Error(`The bundle has ${file ? 'several files' : 'no file'} of the module ${module}`)
+  if (!file || duplicate)
+    throw new Error(`The bundle has ${file ? 'several files' : 'no file'} of the module ${module}`)
   return `${base}/${file}`
 }
 

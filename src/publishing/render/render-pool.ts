@@ -147,9 +147,9 @@ function firstOf<T>(source: Iterator<T>, count: number): T[] {
   return first
 }
 
-function* resumed<T>(first: T[], rest: Iterator<T>): Generator<T> {
+function* resumed<T>(first: T[], iterator: Iterator<T>): Generator<T> {
   yield* first
-  for (let next = rest.next(); !next.done; next = rest.next()) yield next.value
+  for (let next = iterator.next(); !next.done; next = iterator.next()) yield next.value
 }
 
 function* batches(routes: Iterable<Route>): Generator<Route[]> {

@@ -92,8 +92,8 @@ export function openRenderer(now: Date): Renderer {
   })
   const unused = new Set<string>([...manifest.clientDirectives.values(), islandScript].map(hash))
   const scripts = hashesIn(importMapsOf(defaultLocale, true))
-    .map((one) => (typeof one === 'string' ? one : one.hash))
-    .filter((one) => !unused.has(one))
+    .map((entry) => (typeof entry === 'string' ? entry : entry.hash))
+    .filter((entry) => !unused.has(entry))
   const render = async (path: string) => {
     loggedError = ''
     const request = new Request(new URL(site.url + path))

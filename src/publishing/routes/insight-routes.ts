@@ -11,7 +11,9 @@ export function insightRoute(snapshot: Snapshot, slug: string): Route | undefine
   if (!datasetOf(snapshot) || !snapshot.has('insight', slug)) return undefined
   const path = insightPaths.article(slug)
   // Another article may have taken over an earlier address.
-  const before = previousSlugs(snapshot, 'insight', slug).filter((one) => one !== slug && !snapshot.has('insight', one))
+  const before = previousSlugs(snapshot, 'insight', slug).filter(
+    (earlier) => earlier !== slug && !snapshot.has('insight', earlier),
+  )
   const moved = redirectsTo(path, before.map(insightPaths.article))
   return { key: `insight ${slug}`, addresses: inAllLanguages(path), moved }
 }
@@ -51,4 +53,4 @@ function listPaths(snapshot: Snapshot): string[] {
   return [...pages(all, insightPaths.list), ...categories]
 }
 
-const datasetOf = (snapshot: Snapshot) => recordsOf(snapshot).site().own.insights
+const datasetOf = (snapshot: Snapshot) => recordsOf(snapshot).site().services.insights

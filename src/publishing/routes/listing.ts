@@ -62,11 +62,11 @@ export function listingsOf(snapshot: Snapshot, now: Date, readMedia = mediaReade
     const [kind = '', id = ''] = key.split(' ')
     if (kind === 'insight') return changesOf(records.insight(id))
     if (kind !== 'media') return []
-    const [first = '', ...others] = locales
+    const [first = '', ...otherLocales] = locales
     const media = readMedia(id, first)
     if (media && isInGuide(media)) return inAll(serialize({ hidden: true }))
     const entry = videoIn(media)
-    return entry ? [entry, ...others.map((language) => videoIn(readMedia(id, language)))] : []
+    return entry ? [entry, ...otherLocales.map((language) => videoIn(readMedia(id, language)))] : []
   }
 }
 

@@ -61,8 +61,8 @@ const routesOf = (snapshot: Snapshot, name: RouteName): Iterable<Route> =>
 /** Sites without downloads have no page for them. */
 function isOffered(snapshot: Snapshot, name: RouteName) {
   if (name !== 'downloads') return true
-  const { config, own } = recordsOf(snapshot).site()
-  return offersDownloads(config, own.bridge)
+  const { config, services } = recordsOf(snapshot).site()
+  return offersDownloads(config, services.bridge)
 }
 
 const globalRoutes = Object.values(globalPages).map((path) => fixedRoute(path, [path]))
@@ -122,10 +122,10 @@ export function routeOf(snapshot: Snapshot, kind: TitledKind, id: string): Route
   if (!snapshot.has(kind, id)) return undefined
   const slug = slugOf(snapshot.titles(kind, id)[defaultLocale] ?? '')
   const path = pathOf[kind]({ id, slug })
-  const before = previousSlugs(snapshot, kind, id).filter((one) => one !== slug)
+  const before = previousSlugs(snapshot, kind, id).filter((earlier) => earlier !== slug)
   const moved = redirectsTo(
     path,
-    before.map((one) => pathOf[kind]({ id, slug: one })),
+    before.map((earlier) => pathOf[kind]({ id, slug: earlier })),
   )
   return { key: `${kind} ${id}`, addresses: inAllLanguages(path), moved }
 }
@@ -176,7 +176,7 @@ export function findRoute(snapshot: Snapshot, key: string): Route | undefined {
   if (kind === 'insights') return listRoutes(snapshot).get(key)
   if (kind === 'letters') return letterRoute(snapshot, id)
   if (kind === 'transcript') return [...transcriptRoutesOf(snapshot, id)].find((route) => route.key === key)
-  const titled = titledKinds.find((one) => one === kind)
+  const titled = titledKinds.find((candidate) => candidate === kind)
   if (titled) return routeOf(snapshot, titled, id)
   const name = routeAt(id)
   const fixed = name ? [...routesOf(snapshot, name)] : globalRoutes

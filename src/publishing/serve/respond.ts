@@ -10,7 +10,7 @@ const revalidate = 'no-cache'
 const hashedName = /[.-](?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{8,}\.\w+$/
 
 const cacheRule = (path: string) => (path.startsWith('/_astro/') || hashedName.test(path) ? immutable : revalidate)
-const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
+const headerText = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
 
 type Slice = { start: number; end: number } | 'beyond' | undefined
 
@@ -50,8 +50,8 @@ const compressedResponse = async (
   headers: FileResponse['headers'],
 ) => {
   const body = await file.packed(encoding)
-  const about = { 'content-encoding': encoding, 'content-length': `${body.length}` }
-  return { status, headers: { ...headers, ...about }, body }
+  const bodyHeaders = { 'content-encoding': encoding, 'content-length': `${body.length}` }
+  return { status, headers: { ...headers, ...bodyHeaders }, body }
 }
 
 const send = async (
@@ -61,23 +61,23 @@ const send = async (
   extra: FileResponse['headers'],
 ): Promise<FileResponse> => {
   const packable = isCompressible(file.type)
-  const encoding = encodingFor(file, one(request.headers['accept-encoding']))
+  const encoding = encodingFor(file, headerText(request.headers['accept-encoding']))
   const etag = `"${file.tag}${encoding ? `-${encoding}` : ''}"`
   const variety: FileResponse['headers'] = packable ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }
   const headers = { 'content-type': file.type, ...variety, etag, ...extra }
-  if (status === 200 && sameTag(one(request.headers['if-none-match']), etag))
+  if (status === 200 && sameTag(headerText(request.headers['if-none-match']), etag))
     return { status: 304, headers: { etag, ...variety, ...extra }, body: undefined }
-  const condition = one(request.headers['if-range'])
+  const condition = headerText(request.headers['if-range'])
   const slice =
-    packable || (condition && condition !== etag) ? undefined : sliceOf(one(request.headers.range), file.size)
+    packable || (condition && condition !== etag) ? undefined : sliceOf(headerText(request.headers.range), file.size)
   if (status === 200 && slice) return rangeResponse(file, slice, headers)
   return encoding ? compressedResponse(file, status, encoding, headers) : fullResponse(file, status, headers)
 }
 
 const plain = (status: number, text: string, headers: FileResponse['headers'] = {}): FileResponse => {
   const body = Buffer.from(`${text}\n`)
-  const about = { 'content-type': 'text/plain; charset=utf-8', 'content-length': `${body.length}` }
-  return { status, headers: { ...about, ...headers }, body }
+  const bodyHeaders = { 'content-type': 'text/plain; charset=utf-8', 'content-length': `${body.length}` }
+  return { status, headers: { ...bodyHeaders, ...headers }, body }
 }
 
 const pathOf = (url: string): string | undefined => {
@@ -100,12 +100,12 @@ export const respond = async (
   if (!isWithin(base, pathname)) return plain(404, `The site is at ${base}/`)
   const path = pathname.slice(base.length)
   const rules = headersFor(pathname, parseHeaderRules(await store.textOf('_headers')))
-  const found = path ? await store.find(path) : { redirect: '/' }
-  if (found && 'redirect' in found) {
+  const match = path ? await store.find(path) : { redirect: '/' }
+  if (match && 'redirect' in match) {
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
-    return plain(301, 'Moved', { ...rules, location: base + encodeURI(found.redirect) + query })
+    return plain(301, 'Moved', { ...rules, location: base + encodeURI(match.redirect) + query })
   }
-  if (found) return send(found.file, 200, request, { 'cache-control': cacheRule(path), ...rules })
+  if (match) return send(match.file, 200, request, { 'cache-control': cacheRule(path), ...rules })
   const notFound = await store.fileAt('/404.html')
   const missing = { ...rules, 'cache-control': revalidate }
   return notFound ? send(notFound, 404, request, missing) : plain(404, 'Not found', missing)

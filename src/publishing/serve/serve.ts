@@ -27,8 +27,8 @@ const handlerFor = (root: string, base: string, quality: number | undefined): Ha
   return async (request, response) => {
     const { method = 'GET', url = '/', headers } = request
     try {
-      const { status, headers: sent, body } = await respond(store, { method, url, headers }, base)
-      response.writeHead(status, sent)
+      const { status, headers: responseHeaders, body } = await respond(store, { method, url, headers }, base)
+      response.writeHead(status, responseHeaders)
       await write(response, method === 'HEAD' ? undefined : body)
     } catch (error) {
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })

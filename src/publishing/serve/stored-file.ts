@@ -109,12 +109,12 @@ export const openStore = (root: string, quality: number = constants.BROTLI_MAX_Q
     // Object stores resolve neither dots nor repeated slashes; a redirect to `//` names another host.
     const isKey = posix.normalize(path) === path && !control.has(path.slice(1)) && !path.includes('\0')
     const full = isKey ? await inside(path) : undefined
-    const about = full ? await stat(full) : undefined
-    if (!full || !about?.isFile()) return undefined
-    const mark = `${about.mtimeMs} ${about.size}`
+    const stats = full ? await stat(full) : undefined
+    if (!full || !stats?.isFile()) return undefined
+    const mark = `${stats.mtimeMs} ${stats.size}`
     const before = cache.get(full)
     if (before?.mark === mark) return before.file
-    const file = readIn(full, about.size, quality)
+    const file = readIn(full, stats.size, quality)
     cache.set(full, { mark, file })
     return file
   }

@@ -132,8 +132,8 @@ ${retired ? retiredRule(base, at) : ''}  if (/^${at}\\/(?:${privateFiles.replace
 export function cloudFrontFile(Name: string, Comment: string, options: HeaderOptions, headers: Record<string, string>) {
   const Override = true
   const { seconds, subdomains, preload } = hstsOf(options)
-  const { 'Content-Security-Policy': csp, ...others } = headers
-  const Items = Object.entries(others).flatMap(([Header, Value]) =>
+  const { 'Content-Security-Policy': csp, ...otherHeaders } = headers
+  const Items = Object.entries(otherHeaders).flatMap(([Header, Value]) =>
     securityHeaderFields.includes(Header) ? [] : [{ Header, Value, Override }],
   )
   const config = {

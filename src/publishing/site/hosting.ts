@@ -27,9 +27,9 @@ const maxPolicyLength = 1_970
 /** `_headers` file for static hosts. Deployed with each build, so it may contain script hashes. */
 export function headersFile(options: HeaderOptions) {
   const lasting = buildIndependentPolicy(options)
-  const whole = [...lasting, ...options.directives].join('; ')
+  const complete = [...lasting, ...options.directives].join('; ')
   // Each page also has the directives of its build itself.
-  const policy = whole.length > maxPolicyLength ? lasting.join('; ') : whole
+  const policy = complete.length > maxPolicyLength ? lasting.join('; ') : complete
   const all = { ...siteHeaders(options), 'Content-Security-Policy': policy, 'Cache-Control': revalidate }
   const { base = '' } = options
   return `${base}/*

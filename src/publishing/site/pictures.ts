@@ -13,13 +13,13 @@ import { imagesPath } from '../ingest/image-cache.ts'
 import { digestOf } from '../shared/text.ts'
 import type { SiteEdit } from './site-edit.ts'
 
-type Output = { edit: SiteEdit; snapshot: Snapshot; from: string; out: string; whole: boolean }
+type Output = { edit: SiteEdit; snapshot: Snapshot; from: string; out: string; isFull: boolean }
 
 /** Owner of images: the banner, a media item or an article. */
 export type PictureOwner = { kind: 'banner' | 'hero' | 'insightHero'; id: string }
 
 /** Adds the mirrored images of the given owners to the site files. */
-export function linkPictures({ edit, snapshot, from, out, whole }: Output, owners: Iterable<PictureOwner>) {
+export function linkPictures({ edit, snapshot, from, out, isFull }: Output, owners: Iterable<PictureOwner>) {
   const records = recordsOf(snapshot)
   const folder = join(out, imagesPath)
   const linked = new Set<string>()
@@ -43,7 +43,7 @@ export function linkPictures({ edit, snapshot, from, out, whole }: Output, owner
     if (linked.has(name)) return
     linked.add(name)
     const digest = edit.store.digestOf(pathOf(name))
-    if (digest && !whole) return
+    if (digest && !isFull) return
     mkdirSync(folder, { recursive: true })
     copyFileSync(join(from, name), join(folder, name), constants.COPYFILE_FICLONE)
     // The name contains the content hash, so the stored digest stays valid.
@@ -93,13 +93,13 @@ async function drawn(config: Config, logo?: string): Promise<SiteIcon[]> {
 }
 
 async function draw(config: Config, logo: string | undefined): Promise<SiteIcon[]> {
-  const whole = await (logo ? framed(config, await readFile(logo)) : letter(config))
-  const { isOpaque, channels } = await sharp(whole).stats()
+  const icon = await (logo ? framed(config, await readFile(logo)) : letter(config))
+  const { isOpaque, channels } = await sharp(icon).stats()
   if (!isOpaque || channels.every(({ stdev }) => stdev === 0)) return []
   return Promise.all(
     Object.entries(rasterIconPaths).map(async ([path, size]) => ({
       path,
-      bytes: await sharp(whole).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer(),
+      bytes: await sharp(icon).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer(),
     })),
   )
 }
@@ -116,10 +116,10 @@ async function framed({ styling }: Config, banner: Buffer) {
   const margin = Math.round((largest * (1 - safe)) / 2)
   const inner = largest - 2 * margin
   const background = themeOf(styling)['--header-background'] ?? 'black'
-  const around = { top: margin, bottom: margin, left: margin, right: margin, background }
+  const padding = { top: margin, bottom: margin, left: margin, right: margin, background }
   return sharp(banner)
     .resize(inner, inner, { fit: 'contain', background })
-    .extend(around)
+    .extend(padding)
     .flatten({ background })
     .png()
     .toBuffer()

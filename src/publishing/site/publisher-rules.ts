@@ -47,15 +47,15 @@ const isRemoval = (line: string) => line.startsWith('!')
  * Adds the publisher's header rules to generated ones. Hosts read one rule for each path and join values of several
  * rules, so a publisher's value replaces the generated one.
  */
-export function mergeHeaders(generated: string, own: string): string {
+export function mergeHeaders(generated: string, custom: string): string {
   const blocks = new Map(blocksOf(generated).map(({ path, lines }) => [path, lines]))
   const generatedNames = new Set([...blocks.values()].flat().map(nameOf))
-  for (const { path, lines } of blocksOf(own)) {
+  for (const { path, lines } of blocksOf(custom)) {
     const before = blocks.get(path)
     const names = lines.map(nameOf)
-    const others = before?.filter((line) => isRemoval(line) || !names.includes(nameOf(line))) ?? []
+    const retained = before?.filter((line) => isRemoval(line) || !names.includes(nameOf(line))) ?? []
     const removals = names.filter((name) => !before && generatedNames.has(name)).map((name) => `! ${name}`)
-    blocks.set(path, [...new Set([...others, ...removals, ...lines])])
+    blocks.set(path, [...new Set([...retained, ...removals, ...lines])])
   }
   return [...blocks].map(([path, lines]) => [path, ...lines.map((line) => `  ${line}`), ''].join('\n')).join('')
 }
@@ -78,21 +78,21 @@ function patternOf(line: string): RegExp | undefined {
  * Adds the publisher's redirects to generated ones. Rules of single addresses come first, unless an earlier pattern
  * applies to them: Cloudflare counts those after a pattern as patterns, which it limits to 100.
  */
-export function mergeRedirects(generated: string, own: string): string {
+export function mergeRedirects(generated: string, custom: string): string {
   const single: string[] = []
-  const others: string[] = []
+  const late: string[] = []
   const patterns: RegExp[] = []
-  for (const line of own.split('\n').filter((text) => text.trim())) {
+  for (const line of custom.split('\n').filter((text) => text.trim())) {
     const pattern = patternOf(line)
     if (pattern) patterns.push(pattern)
     const isLate = pattern || patterns.some((earlier) => earlier.test(pathOf(line)))
-    ;(isLate ? others : single).push(line)
+    ;(isLate ? late : single).push(line)
   }
-  return [...single, ...generated.trimEnd().split('\n'), ...others, ''].join('\n')
+  return [...single, ...generated.trimEnd().split('\n'), ...late, ''].join('\n')
 }
 
 /** Adds the address of the sitemap to the publisher's `robots.txt`, unless that names it. */
-export function mergeRobots(own: string, sitemap: string): string {
-  const isNamed = [...own.matchAll(/^\s*sitemap\s*:\s*(\S+)/gim)].some(([, address]) => address === sitemap)
-  return isNamed ? own : `${own.trimEnd()}\n\nSitemap: ${sitemap}\n`
+export function mergeRobots(custom: string, sitemap: string): string {
+  const isNamed = [...custom.matchAll(/^\s*sitemap\s*:\s*(\S+)/gim)].some(([, address]) => address === sitemap)
+  return isNamed ? custom : `${custom.trimEnd()}\n\nSitemap: ${sitemap}\n`
 }

@@ -48,7 +48,7 @@ test('a site with fewer pages drops the sitemaps beyond its new number', async (
     const edit = new SiteEdit(store)
     for (let film = 0; film < routes; film += 1) edit.recordUnrenderedRoute(`media ${film}`, [], [])
     edit.dropOtherRoutes()
-    await writeSitemaps({ ...build, root: '', edit, store, snapshot, unit, whole: true, next, log: () => undefined })
+    await writeSitemaps({ ...build, root: '', edit, store, snapshot, unit, isFull: true, next, log: () => undefined })
     edit.commit()
     return edit.removed
   }

@@ -44,14 +44,14 @@ type Stage = {
   site: Site
   origins: Origins
   unit: CodeBundle
-  whole: boolean
+  isFull: boolean
   next: string
   log: (line: string) => void
 }
 
 /** Writes changed files of the site other than pages and mirrored images. */
 export async function writeSiteAssets(stage: Stage): Promise<void> {
-  const { root, store, site, origins, unit, whole } = stage
+  const { root, store, site, origins, unit, isFull } = stage
   const publicFolder = join(root, 'public')
   const publicFiles = await publicPaths(publicFolder)
   const moduleFile = siteFile(site)
@@ -68,7 +68,7 @@ export async function writeSiteAssets(stage: Stage): Promise<void> {
   for (const file of searchFiles(stage)) await writeText(stage, file)
   const robots = readPublicText(publicFolder, 'robots.txt')
   if (robots) await writeText(stage, { path: 'robots.txt', text: mergeRobots(robots, `${site.url}/sitemap-index.xml`) })
-  if (!whole) return
+  if (!isFull) return
   await linkClient(stage)
   for (const line of await replacedFiles(publicFiles, { publicFolder, store })) stage.log(`WARNING: ${line}`)
 }
@@ -119,9 +119,9 @@ async function linkIcons(stage: Stage) {
 
 const writeText = (stage: Stage, { path, text }: TextFile) => writeBytes(stage, path, Buffer.from(text))
 
-async function writeBytes({ edit, whole, next }: Stage, path: string, bytes: Buffer) {
+async function writeBytes({ edit, isFull, next }: Stage, path: string, bytes: Buffer) {
   const isNew = edit.recordFile({ path, digest: digestOf(bytes), bytes: bytes.length })
-  if (!isNew && !whole) return
+  if (!isNew && !isFull) return
   await mkdir(dirname(join(next, path)), { recursive: true })
   await writeFile(join(next, path), bytes)
 }
@@ -138,12 +138,12 @@ async function linkClient({ edit, unit, next }: Stage) {
 
 /** Rewrites only sitemaps with a new, removed, moved or changed page. */
 export async function writeSitemaps(stage: Stage): Promise<void> {
-  const { edit, store, snapshot, site, whole } = stage
+  const { edit, store, snapshot, site, isFull } = stage
   const lists = listCount(store.routeCount())
   const before = Number(store.getMeta('lists') ?? 0)
   const every = Array.from({ length: lists }, (_, list) => list)
   const touched = new Set([...edit.touchedSlots].map((slot) => listOf(slot, lists)))
-  for (const list of whole || lists !== before ? every : touched) {
+  for (const list of isFull || lists !== before ? every : touched) {
     const { from, to } = slotsOf(list, lists)
     const pages = store
       .routesIn(from, to)

@@ -49,26 +49,26 @@ export async function buildPages(order: Order): Promise<BuildResult> {
     const { site, origins } = readBuilt()
     const siteDigest = digestOf(JSON.stringify([site, origins]))
     const inputs = { code: unit.key, siteDigest, shard, now: now.getTime() }
-    const whole = !canBuildIncrementally(store, out, { ...inputs, client: await clientFiles(unit) })
-    if (whole) removeLostPictures(snapshot)
-    const changes = whole ? [] : changesIn(snapshot)
-    if (whole) edit.setMeta(segmentCountKey, '0')
+    const isFull = !canBuildIncrementally(store, out, { ...inputs, client: await clientFiles(unit) })
+    if (isFull) removeLostPictures(snapshot)
+    const changes = isFull ? [] : changesIn(snapshot)
+    if (isFull) edit.setMeta(segmentCountKey, '0')
     const next = nextFolder(out)
     const started = performance.now()
     const before = previousPages({ edit, store, out, next })
-    const stage = { ...order, edit, snapshot, store, changes, whole, next, before }
+    const stage = { ...order, edit, snapshot, store, changes, isFull, next, before }
     const thread = { unit: unit.folder, siteUrl: site.url, siteDigest }
     const rendered = await renderInto(stage, thread)
     if (shard?.index === 0) recordAllRoutes(snapshot, edit, order.now)
-    if (whole) edit.dropOtherRoutes()
-    linkPictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
+    if (isFull) edit.dropOtherRoutes()
+    linkPictures({ edit, snapshot, from: imagesFolder(), out: next, isFull }, pictureOwners(stage))
     // The first shard includes all files other than catalogue pages.
     if (!shard?.index) await writeSiteAssets({ ...stage, unit, site, origins })
     before.retainAssets()
-    if (whole) edit.dropOtherFiles()
+    if (isFull) edit.dropOtherFiles()
     const reused = store.pageCount() - rendered
     await beginMoving()
-    if (whole) await replaceFolder(next, out)
+    if (isFull) await replaceFolder(next, out)
     else await applyStaged(next, out, edit)
     storeBuildInputs(edit, out, inputs)
     edit.commit()
@@ -106,20 +106,20 @@ type Stage = Order & {
   snapshot: Snapshot
   store: SiteStore
   changes: RecordName[]
-  whole: boolean
+  isFull: boolean
   next: string
   before: ReturnType<typeof previousPages>
 }
 
 async function renderInto(stage: Stage, thread: RenderThread): Promise<number> {
-  const { edit, snapshot, store, whole, next, now, log, shard, before } = stage
-  const routes = whole ? routesOfShard(allRoutes(snapshot), shard) : changedRoutes(stage)
+  const { edit, snapshot, store, isFull, next, now, log, shard, before } = stage
+  const routes = isFull ? routesOfShard(allRoutes(snapshot), shard) : changedRoutes(stage)
   const failed = collectFailed(log)
-  const progress = pageProgress(whole ? () => routesOfShard(allRoutes(snapshot), shard) : undefined, log)
+  const progress = pageProgress(isFull ? () => routesOfShard(allRoutes(snapshot), shard) : undefined, log)
   let rendered = 0
   let scripts: string[] = []
-  let retainsOlder = !whole
-  await renderRoutes({ ...thread, out: next, now: now.getTime(), isChange: !whole }, routes, {
+  let retainsOlder = !isFull
+  await renderRoutes({ ...thread, out: next, now: now.getTime(), isChange: !isFull }, routes, {
     onRendered(route) {
       edit.recordRoute(route)
       rendered += route.files.length
@@ -127,8 +127,8 @@ async function renderInto(stage: Stage, thread: RenderThread): Promise<number> {
     },
     fail({ key, sentence }) {
       // A full build fails without the fixed pages.
-      if (whole && key.startsWith('page ')) throw new Error(sentence)
-      const stays = whole ? before.retain(key) : store.hasRoute(key)
+      if (isFull && key.startsWith('page ')) throw new Error(sentence)
+      const stays = isFull ? before.retain(key) : store.hasRoute(key)
       retainsOlder ||= stays
       failed.add(key, sentence, stays)
     },
@@ -142,12 +142,12 @@ async function renderInto(stage: Stage, thread: RenderThread): Promise<number> {
 }
 
 /** Owners of possibly changed images. */
-function* pictureOwners({ whole, snapshot, changes, shard, store }: Stage): Generator<PictureOwner> {
+function* pictureOwners({ isFull, snapshot, changes, shard, store }: Stage): Generator<PictureOwner> {
   yield { kind: 'banner', id: '' }
   if (shard) {
     // Each shard includes its own images, because they may differ between machines.
     for (const kind of ['hero', 'insightHero'] as const) for (const id of store.dependencyIds(kind)) yield { kind, id }
-  } else if (whole) {
+  } else if (isFull) {
     for (const { id } of snapshot.ids('media')) yield { kind: 'hero', id }
     for (const id of recordsOf(snapshot).insights()) yield { kind: 'insightHero', id }
   } else for (const { kind, id } of changes) if (kind === 'hero' || kind === 'insightHero') yield { kind, id }

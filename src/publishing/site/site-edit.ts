@@ -133,7 +133,7 @@ export class SiteEdit {
   recordPictures(owner: string, paths: string[]) {
     const before = this.#sql.picturesOf.all(owner).map(pathOf)
     for (const path of paths) this.#sql.addPicture.run(owner, path)
-    for (const path of before.filter((one) => !paths.includes(one))) {
+    for (const path of before.filter((earlierPath) => !paths.includes(earlierPath))) {
       this.#sql.deletePicture.run(owner, path)
       if (!this.#sql.ownersOf.get(path)) this.dropFile(path)
     }

@@ -30,10 +30,10 @@ export function platformSender(secret: string): Sender {
           ? new RejectedDeliveryError(`The token is invalid: ${error.code}`, 401)
           : error
       })
-      const sent = objectIn(body)
-      const mismatch = differing(sent, payload)
+      const fields = objectIn(body)
+      const mismatch = differing(fields, payload)
       if (mismatch) throw new RejectedDeliveryError(`The token and the body differ in ${mismatch}`, 401)
-      const event = Event.safeParse(sent)
+      const event = Event.safeParse(fields)
       if (!event.success) throw new RejectedDeliveryError('The body is no event', 400)
       const at = event.data.event_time ? Date.parse(event.data.event_time) : (payload.iat ?? Number.NaN) * 1_000
       if (Number.isNaN(at)) throw new RejectedDeliveryError('The event and the token have no time of creation', 401)
@@ -47,11 +47,11 @@ export function platformSender(secret: string): Sender {
 const ownClaims = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti']
 
 /** First field that differs between body and token. */
-const differing = (sent: Record<string, unknown>, claims: Record<string, unknown>) =>
-  [...new Set([...Object.keys(sent), ...Object.keys(claims)])].find(
+const differing = (fields: Record<string, unknown>, claims: Record<string, unknown>) =>
+  [...new Set([...Object.keys(fields), ...Object.keys(claims)])].find(
     (name) =>
-      !isDeepStrictEqual(ownValue(claims, name), ownValue(sent, name)) &&
-      (Object.hasOwn(sent, name) || !ownClaims.includes(name)),
+      !isDeepStrictEqual(ownValue(claims, name), ownValue(fields, name)) &&
+      (Object.hasOwn(fields, name) || !ownClaims.includes(name)),
   )
 
 function changesIn({
@@ -67,7 +67,7 @@ function changesIn({
     ['contentList', content_list_id],
     ['config', config_id],
   ]
-  const changes = records.flatMap(([kind, one]) => (one ? [{ kind, id: one }] : []))
+  const changes = records.flatMap(([kind, recordId]) => (recordId ? [{ kind, id: recordId }] : []))
   return changes.length ? changes : [{ kind: 'all', id: '' }]
 }
 
@@ -141,4 +141,4 @@ const maxDepth = 100
 const isDeeper = (value: unknown, levels = maxDepth): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)))
+  (levels === 0 || Object.values(value).some((child) => isDeeper(child, levels - 1)))

@@ -24,16 +24,16 @@ function reloadUnused() {
   if (document.activeElement) entered.add(document.activeElement)
   addEventListener('input', ({ target }) => target && entered.add(target), true)
   type Field = HTMLInputElement | HTMLTextAreaElement
-  const isEntered = (one: Field) =>
-    /box|radio|select/.test(one.type)
-      ? entered.has(one) && one.form
-      : one.type !== 'range' && one.value && (entered.has(one) || one.value !== one.defaultValue)
+  const isEntered = (field: Field) =>
+    /box|radio|select/.test(field.type)
+      ? entered.has(field) && field.form
+      : field.type !== 'range' && field.value && (entered.has(field) || field.value !== field.defaultValue)
   const isInUse = () =>
     [
       ...document.querySelectorAll<HTMLVideoElement | HTMLDialogElement | Field>(
         'video,dialog[open],textarea,input,select',
       ),
-    ].some((one) => ('paused' in one ? !one.paused : !('value' in one) || isEntered(one)))
+    ].some((element) => ('paused' in element ? !element.paused : !('value' in element) || isEntered(element)))
   const renew = () => document.hidden && !isInUse() && location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => addEventListener('visibilitychange', renew))
 }

@@ -12,13 +12,15 @@ export const isShown = (element: Element) => element.checkVisibility({ visibilit
 
 /** Innermost open dialog, popover or menu, else the page. */
 export function scopeOf(focused: Element | null): Element {
-  const around = focused?.closest(scopes)
-  if (around) return around
+  const scope = focused?.closest(scopes)
+  if (scope) return scope
   return [...document.querySelectorAll(scopes)].filter(isShown).at(-1) ?? document.body
 }
 
 const candidatesIn = (scope: Element): HTMLElement[] =>
-  [...scope.querySelectorAll<HTMLElement>(focusables)].filter((one) => isShown(one) && !one.closest('[inert]'))
+  [...scope.querySelectorAll<HTMLElement>(focusables)].filter(
+    (element) => isShown(element) && !element.closest('[inert]'),
+  )
 
 /** Nearest ancestor that stays in place while the page scrolls, as a side menu does. */
 function stickyAround(element: Element): Element | undefined {
@@ -34,9 +36,9 @@ export function focusOn(element: HTMLElement | undefined) {
   const column = stickyAround(element)
   if (!column) return element.scrollIntoView({ block: 'center', inline: 'nearest' })
   const scroller = scrollerOf(element)
-  const [box, around] = [element, scroller].map((one) => one.getBoundingClientRect())
-  if (box && around && column.contains(scroller))
-    scroller.scrollBy({ top: (box.top + box.bottom - around.top - around.bottom) / 2, behavior: 'instant' })
+  const [box, frame] = [element, scroller].map((node) => node.getBoundingClientRect())
+  if (box && frame && column.contains(scroller))
+    scroller.scrollBy({ top: (box.top + box.bottom - frame.top - frame.bottom) / 2, behavior: 'instant' })
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
@@ -56,13 +58,13 @@ function elementInNextColumn(origin: Element, scope: Element, elements: HTMLElem
   for (let column = origin; column !== scope && column.parentElement; column = column.parentElement) {
     const box = column.getBoundingClientRect()
     if (box.width === 0) continue
-    const columns = [...column.parentElement.children].filter((one) =>
-      isNextColumn(box, one.getBoundingClientRect(), direction),
+    const columns = [...column.parentElement.children].filter((sibling) =>
+      isNextColumn(box, sibling.getBoundingClientRect(), direction),
     )
-    const beside = elements.filter((one) => columns.some((other) => other.contains(one)))
-    const boxes = beside.map((one) => one.getBoundingClientRect())
-    const found = beside[nearestInNextColumn(origin.getBoundingClientRect(), boxes, direction)]
-    if (found) return found
+    const beside = elements.filter((candidate) => columns.some((nextColumn) => nextColumn.contains(candidate)))
+    const boxes = beside.map((candidate) => candidate.getBoundingClientRect())
+    const target = beside[nearestInNextColumn(origin.getBoundingClientRect(), boxes, direction)]
+    if (target) return target
   }
   return undefined
 }
@@ -77,7 +79,7 @@ function leaveSideMenu(origin: Element, scope: Element, direction: Direction) {
   const edge = direction === 'right' ? left : right
   scope.close()
   const content = candidatesIn(document.querySelector('main') ?? document.body)
-  const boxes = content.map((one) => one.getBoundingClientRect())
+  const boxes = content.map((candidate) => candidate.getBoundingClientRect())
   focusOn(content[nearestInNextColumn({ left: edge, right: edge, top, bottom }, boxes, direction)])
 }
 
@@ -88,15 +90,15 @@ export function moveFocus(direction: Direction) {
   const elements = candidatesIn(scope)
   if (!(activeElement instanceof HTMLElement) || !elements.includes(activeElement))
     return focusOn(firstIn(scope) ?? elements[0])
-  const others = elements.filter((one) => one !== activeElement)
-  const boxes = others.map((one) => one.getBoundingClientRect())
+  const candidates = elements.filter((candidate) => candidate !== activeElement)
+  const boxes = candidates.map((candidate) => candidate.getBoundingClientRect())
   const index = nearestAhead(activeElement.getBoundingClientRect(), boxes, direction)
-  const [next, box] = [others[index], boxes[index]]
+  const [next, box] = [candidates[index], boxes[index]]
   const isFar = !box || box.top > innerHeight * 1.4 || box.bottom < innerHeight * -0.4
   const by = { up: -0.5, down: 0.5, left: 0, right: 0 }[direction] * innerHeight
   if (by === 0) {
-    const found = next ?? elementInNextColumn(activeElement, scope, others, direction)
-    return found ? focusOn(found) : leaveSideMenu(activeElement, scope, direction)
+    const target = next ?? elementInNextColumn(activeElement, scope, candidates, direction)
+    return target ? focusOn(target) : leaveSideMenu(activeElement, scope, direction)
   }
   if (!isFar) return focusOn(next)
   const scroller = scrollerOf(activeElement)

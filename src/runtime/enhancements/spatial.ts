@@ -24,7 +24,7 @@ function inDirection({ left, right, top, bottom }: Box, direction: Direction): {
 }
 
 /** Distance between two ranges; 0 where they overlap. */
-const gap = (one: Range, other: Range) => Math.max(0, one.from - other.to, other.from - one.to)
+const gap = (a: Range, b: Range) => Math.max(0, a.from - b.to, b.from - a.to)
 const middle = ({ from, to }: Range) => (from + to) / 2
 
 const contains = (outer: Box, inner: Box) =>
@@ -37,11 +37,11 @@ export function distanceTo(origin: Box, target: Box, direction: Direction): numb
   const isRow = direction === 'left' || direction === 'right'
   const crossGap = gap(from.across, to.across)
   const overlap = Math.max(0, from.along.to - to.along.from)
-  const least = Math.min(from.along.to - from.along.from, to.along.to - to.along.from)
+  const minExtent = Math.min(from.along.to - from.along.from, to.along.to - to.along.from)
   // A button in a card is above or below the middle of the card, never beside it.
   const isInside = !isRow && (contains(origin, target) || contains(target, origin))
   // Other overlapping boxes are adjacent, not ahead.
-  if (!isInside && overlap > least / 2) return Number.POSITIVE_INFINITY
+  if (!isInside && overlap > minExtent / 2) return Number.POSITIVE_INFINITY
   if (isRow && crossGap > 0) return Number.POSITIVE_INFINITY
   // Buttons below a wide field: the first one starts where the field starts.
   const offset = Math.min(
@@ -62,8 +62,8 @@ function distanceToColumn(origin: Box, target: Box, direction: Direction): numbe
 }
 
 /** Returns whether a column lies wholly ahead of another one and shares a row with it. */
-export function isNextColumn(column: Box, other: Box, direction: Direction): boolean {
-  const [from, to] = [inDirection(column, direction), inDirection(other, direction)]
+export function isNextColumn(column: Box, target: Box, direction: Direction): boolean {
+  const [from, to] = [inDirection(column, direction), inDirection(target, direction)]
   return to.along.from >= from.along.to && gap(from.across, to.across) === 0
 }
 
@@ -76,11 +76,11 @@ export const nearestInNextColumn = (origin: Box, boxes: readonly Box[], directio
   indexOfLeast(boxes, (box) => distanceToColumn(origin, box, direction))
 
 function indexOfLeast(boxes: readonly Box[], measure: (box: Box) => number): number {
-  let found = -1
-  let least = Number.POSITIVE_INFINITY
+  let nearest = -1
+  let minDistance = Number.POSITIVE_INFINITY
   for (const [index, box] of boxes.entries()) {
     const distance = measure(box)
-    if (distance < least) [found, least] = [index, distance]
+    if (distance < minDistance) [nearest, minDistance] = [index, distance]
   }
-  return found
+  return nearest
 }

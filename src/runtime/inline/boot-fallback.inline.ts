@@ -14,9 +14,9 @@ export function bootFallback(path: string) {
     document.close()
   }
   const showPage = () => {
-    const rest = document.querySelector('plaintext')?.textContent ?? ''
+    const markup = document.querySelector('plaintext')?.textContent ?? ''
     currentScript?.remove()
-    show(`<!doctype html><html lang="${root.lang}" dir="${root.dir}"><head>${document.head.innerHTML}${rest}`)
+    show(`<!doctype html><html lang="${root.lang}" dir="${root.dir}"><head>${document.head.innerHTML}${markup}`)
     document.documentElement.dataset.viewer = root.dataset.viewer
   }
   // The rest of the page becomes hidden text.

@@ -16,10 +16,10 @@ export function bootSource(settings: SourceSettings, choose: typeof chooseSource
     else localStorage.setItem(key, stored)
   } catch {}
   if (refused) console.warn(`app-config "${refused}" is not allowed here; the site shows "${source}"`)
-  const own = source === settings.defaultSource
+  const isDefault = source === settings.defaultSource
   // The URL includes the config source from here on.
-  if (own) url.searchParams.delete('app-config')
+  if (isDefault) url.searchParams.delete('app-config')
   else url.searchParams.set('app-config', source)
-  if (requested !== (own ? null : source)) history.replaceState(history.state, '', url)
-  if (!own) document.documentElement.dataset.source = source
+  if (requested !== (isDefault ? null : source)) history.replaceState(history.state, '', url)
+  if (!isDefault) document.documentElement.dataset.source = source
 }

@@ -6,8 +6,8 @@ import { siteBase } from '#core/address/site-path.ts'
  */
 export function bootTexts(locales: readonly string[], fallback: string, rtl: readonly string[]) {
   const path = siteBase ? location.pathname.slice(siteBase.length) : location.pathname
-  const named = path.split('/')[1] ?? ''
-  const language = locales.includes(named) ? named : fallback
+  const firstSegment = path.split('/')[1] ?? ''
+  const language = locales.includes(firstSegment) ? firstSegment : fallback
   document.documentElement.lang = language
   document.documentElement.dir = rtl.includes(language) ? 'rtl' : ''
   const map = document.querySelector<HTMLScriptElement>(`script[type=importmap-${language}]`)

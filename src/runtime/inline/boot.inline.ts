@@ -16,10 +16,10 @@ export function boot(locales: readonly string[], fallback: string): boolean {
   // `data-lists` names the coming shelves, so that CSS reserves their space.
   const mark = () => {
     const viewer = read('viewer')
-    const hasItem = (list: string, shown = (_: { progress: number }) => true) => {
+    const hasItem = (list: string, matches = (_: { progress: number }) => true) => {
       try {
         // Signed-in viewers see the lists of their account.
-        return JSON.parse(read((viewer ? 'account.' : 'jwapp.') + list) ?? '').some(shown)
+        return JSON.parse(read((viewer ? 'account.' : 'jwapp.') + list) ?? '').some(matches)
       } catch {
         return false
       }

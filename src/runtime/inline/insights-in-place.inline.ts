@@ -42,9 +42,9 @@ let adopted: CSSStyleSheet[] = []
 
 /** Replaces the styles of the last article, before those of dialogs and players. */
 function adopt(sheets: CSSStyleSheet[]) {
-  const others = document.adoptedStyleSheets.filter((sheet) => !adopted.includes(sheet))
+  const otherSheets = document.adoptedStyleSheets.filter((sheet) => !adopted.includes(sheet))
   adopted = sheets
-  document.adoptedStyleSheets = [...sheets, ...others]
+  document.adoptedStyleSheets = [...sheets, ...otherSheets]
 }
 
 /** Returns the title, link and meta tags of a page. */
@@ -58,8 +58,8 @@ const headOf = (page: Document) => ({
 
 function updateHead({ title, metadata, languages }: ReturnType<typeof headOf>) {
   document.title = title
-  const own = ['link[rel=canonical]', 'meta[name=description]'].map((selector) => document.querySelector(selector))
-  own.forEach((element, index) => {
+  const tags = ['link[rel=canonical]', 'meta[name=description]'].map((selector) => document.querySelector(selector))
+  tags.forEach((element, index) => {
     if (element && metadata[index]) element.outerHTML = metadata[index]
   })
   document.querySelectorAll('a[hreflang]').forEach((link, index) => {
@@ -85,14 +85,14 @@ export function insightsInline() {
   if (list?.dataset.insightsView !== 'list') return
   const firstHead = headOf(document)
   let top = 0
-  let shown: string | null = null
+  let currentSlug: string | null = null
 
   const show = (view: HTMLElement, sheets: CSSStyleSheet[], head: typeof firstHead, slug: string | null) => {
     adopt(sheets)
     viewIn(document)?.replaceWith(view)
     updateHead(head)
     mark(slug)
-    shown = slug
+    currentSlug = slug
   }
 
   /** Returns whether the article is shown. */
@@ -120,7 +120,7 @@ export function insightsInline() {
   function follow() {
     const slug = chosen()
     // A dialog over the article also changes the address.
-    if (slug && slug === shown) return undefined
+    if (slug && slug === currentSlug) return undefined
     if (slug) return open(slug)
     if (!list || viewIn(document) === list) return undefined
     show(list, [], firstHead, null)
@@ -129,13 +129,13 @@ export function insightsInline() {
 
   /** Moves the focus to the new heading or, on the list, to the last article. */
   async function handlePopState() {
-    const [before, focused] = [shown, document.activeElement]
+    const [before, focused] = [currentSlug, document.activeElement]
     await follow()
-    if (shown === before) return
+    if (currentSlug === before) return
     // A focus moved by the viewer in the meantime stays.
     if (document.activeElement !== focused && document.activeElement !== document.body) return
     const links = [...(viewIn(document)?.querySelectorAll<HTMLElement>('a[data-insight]') ?? [])]
-    const read = shown === null && links.find((link) => link.dataset.insight === before)
+    const read = currentSlug === null && links.find((link) => link.dataset.insight === before)
     focus(read || document.querySelector<HTMLElement>('h1'))
   }
 

@@ -109,10 +109,10 @@ let sheet: CSSStyleSheet | undefined
 /** Hides the lock on purchased items by a stylesheet, because pre-rendered pages are shared. */
 function hideLocksOfPurchases() {
   if (sheet) return
-  const own = new CSSStyleSheet()
-  sheet = own
-  document.adoptedStyleSheets.push(own)
-  $bought.subscribe((ids) => own.replaceSync(ids.map(ruleOf).join('')))
+  const lockSheet = new CSSStyleSheet()
+  sheet = lockSheet
+  document.adoptedStyleSheets.push(lockSheet)
+  $bought.subscribe((ids) => lockSheet.replaceSync(ids.map(ruleOf).join('')))
 }
 
 // Channels of a live playlist link to its guide.

@@ -26,7 +26,7 @@ import { navigateTo } from './to-canonical.client.ts'
 export function Fallback() {
   const page = usePage()
   const context = browserContext(pageLocale)
-  const shown = useAsync(
+  const screen = useAsync(
     page?.path ?? '',
     async () =>
       page &&
@@ -39,14 +39,14 @@ export function Fallback() {
   if (page?.route === 'search')
     // A search that opened first overlays this page, which loads once the search is closed.
     return openedAsSearch ? <SearchScreen language={pageLocale} /> : <LoadingOverlay language={pageLocale} inline />
-  switch (shown.state) {
+  switch (screen.state) {
     case 'loading':
       return <LoadingOverlay language={pageLocale} inline />
     case 'failed':
-      return <Failed context={context} message={failureFor(shown.reason)} />
+      return <Failed context={context} message={failureFor(screen.reason)} />
     case 'ready':
-      return shown.value ? (
-        <Ready context={context} shown={shown.value} />
+      return screen.value ? (
+        <Ready context={context} screen={screen.value} />
       ) : (
         <Missing context={context} kind={missing[page?.route ?? 'home']} />
       )
@@ -56,13 +56,13 @@ export function Fallback() {
 /** Returns the page of the address. A search overlays the page that it started on. */
 function usePage() {
   const page = useStore($page)
-  const shown = useRef(page)
-  if (page?.route !== 'search' || openedAsSearch) shown.current = page
-  return shown.current
+  const basePage = useRef(page)
+  if (page?.route !== 'search' || openedAsSearch) basePage.current = page
+  return basePage.current
 }
 
-function Ready({ context, shown }: { context: RenderContext; shown: RenderedScreen }) {
-  const { head } = shown
+function Ready({ context, screen }: { context: RenderContext; screen: RenderedScreen }) {
+  const { head } = screen
   const isBelowSearch = useStore($input) !== undefined && !openedAsSearch
   useEffect(() => {
     // The address belongs to an open search until it is closed.
@@ -70,7 +70,7 @@ function Ready({ context, shown }: { context: RenderContext; shown: RenderedScre
     if (head.moved) navigateTo(localePath(context.language, head.path))
     else applyHead(context, head)
   }, [context, head, isBelowSearch])
-  return head?.moved ? <LoadingOverlay language={context.language} inline /> : shown.view
+  return head?.moved ? <LoadingOverlay language={context.language} inline /> : screen.view
 }
 
 // Kind of content that the address would show.

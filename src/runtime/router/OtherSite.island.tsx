@@ -29,9 +29,9 @@ const defaultTheme = { styling: {}, content: [] }
 /** Site of another publisher, rendered in the browser for `html[data-source]`. */
 export function OtherSite() {
   const source = document.documentElement.dataset.source ?? ''
-  const opened = useAsync(source, () => openSite(source).catch((error: unknown) => toAppError(error)))
-  if (opened.state !== 'ready') return <Waiting />
-  return opened.value instanceof AppError ? <StartError error={opened.value} /> : <LoadedSite site={opened.value} />
+  const loaded = useAsync(source, () => openSite(source).catch((error: unknown) => toAppError(error)))
+  if (loaded.state !== 'ready') return <Waiting />
+  return loaded.value instanceof AppError ? <StartError error={loaded.value} /> : <LoadedSite site={loaded.value} />
 }
 
 function toAppError(error: unknown): AppError {
@@ -52,10 +52,10 @@ function LoadedSite({ site }: { site: Site }) {
   }, [site])
   // Menu entries of a site without a build have no slugs.
   const open = site.menu.find((entry) => sameScreen(entry.path, path))?.path ?? path
-  const alternates = locales.map((other) => ({
-    language: other,
-    name: localeNames[other],
-    href: localePath(other, path),
+  const alternates = locales.map((locale) => ({
+    language: locale,
+    name: localeNames[locale],
+    href: localePath(locale, path),
   }))
   const shell = shellProps(browserContext(language), open)
   const hasAccounts = shell.site.account !== undefined
@@ -98,9 +98,9 @@ const bannerMs = 3_000
 async function openSite(source: string): Promise<Site> {
   const site = await openSource(source)
   const banner = await bannerOf(site.config.assets?.banner)
-  const whole = { ...site, ...(banner && { banner }) }
-  showSite(whole)
-  return whole
+  const siteWithBanner = { ...site, ...(banner && { banner }) }
+  showSite(siteWithBanner)
+  return siteWithBanner
 }
 
 // As in a build, a path refers to a file of the site.
