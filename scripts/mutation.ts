@@ -3,7 +3,7 @@ import { commandLine, runNode } from './lib/command.ts'
 import { mutationTargets, readScore, removeSurvivors } from './lib/mutation.ts'
 
 const folder = '.foyer/mutation'
-const percent = (part: number, whole: number) => (whole ? `${((100 * part) / whole).toFixed(1)} %` : 'no mutants')
+const percent = (part: number, total: number) => (total ? `${((100 * part) / total).toFixed(1)} %` : 'no mutants')
 
 const help = `
 npm run mutation [-- GROUP [FILES]]: changes one rule at a time and lists the changes that no test detects.

@@ -105,13 +105,13 @@ export async function openBenchSite({
   const target = endpoint ? otherStore(endpoint, bucket) : await ownBucket(folder)
   const publishing = { ...target.keys, S3_ENDPOINT: target.endpoint, PUBLISH_TO: `s3://${target.bucket}` }
   // Generating the sandbox images would distort the measurement.
-  const own = {
+  const overrides = {
     MIRROR_LIMIT: '0',
     FOYER_OUT: join(folder, 'dist'),
     FOYER_STATE: join(folder, 'state'),
     SITE_URL: target.site,
   }
-  const env = { ...serverUrls(sandbox.url), ...own, ...publishing }
+  const env = { ...serverUrls(sandbox.url), ...overrides, ...publishing }
   const buildSeconds = await runTimed('The build', [...heapFlags, 'scripts/build.ts'], env)
   const publishSeconds = await runTimed('Publishing', ['scripts/publish.ts'], env)
   const port = await freePort()

@@ -109,7 +109,7 @@ export const benchBuild = async (args: string[]): Promise<void> => {
     const plain = values.astro ? await buildByAstro(join(folder, 'plain'), env) : undefined
     const changed = await changeAll(remote.url, env)
     const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model, node: process.version }
-    const found = {
+    const measurements = {
       at: new Date().toISOString(),
       machine,
       media,
@@ -122,8 +122,8 @@ export const benchBuild = async (args: string[]): Promise<void> => {
       changed,
     }
     await mkdir('.bench', { recursive: true })
-    await writeFile(`.bench/build-${media}.json`, JSON.stringify(found, null, 2))
-    report(found)
+    await writeFile(`.bench/build-${media}.json`, JSON.stringify(measurements, null, 2))
+    report(measurements)
   } finally {
     remote.close()
   }
@@ -160,6 +160,12 @@ function report({ media, cold, bytes, packed, plain, changed }: Found) {
   console.log(`\nA change, from the event to the files of the site; goal ${goals.changeSeconds} s to live`)
   printTable(
     ['change', 'seconds', 'CPU', 'rendered', 'reused'],
-    changed.map((one) => [one.name, seconds(one.seconds.all), seconds(one.cpu), `${one.rendered}`, `${one.reused}`]),
+    changed.map((change) => [
+      change.name,
+      seconds(change.seconds.all),
+      seconds(change.cpu),
+      `${change.rendered}`,
+      `${change.reused}`,
+    ]),
   )
 }

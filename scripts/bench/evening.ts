@@ -68,9 +68,9 @@ async function countBytes(page: Page): Promise<() => Bytes> {
   })
   await protocol.send('Network.enable')
   return () => {
-    const found = counted
+    const counts = counted
     counted = none()
-    return found
+    return counts
   }
 }
 

@@ -43,6 +43,6 @@ const thereAndBack = Array.from({ length: 160 }, (_, step) => ({ x: step % 80 < 
 
 /** Scrolls through a whole guide, back and forth. Returns the number of rows in view. */
 export const scrollThrough = async (scroller: Locator): Promise<Smooth & { rows: number }> => {
-  const found = await scrollBySteps(scroller, thereAndBack, 'aria-rowindex')
-  return { ...found, rows: found.seen }
+  const result = await scrollBySteps(scroller, thereAndBack, 'aria-rowindex')
+  return { ...result, rows: result.seen }
 }

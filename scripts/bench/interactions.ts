@@ -137,20 +137,25 @@ export const benchInteractions = async (args: string[]): Promise<void> => {
     const machine = await measureMachine(browser)
     const rows: string[][] = []
     const medians: number[] = []
-    for (const one of chosen) {
-      const [route = '', query] = one.on.split('?')
+    for (const interaction of chosen) {
+      const [route = '', query] = interaction.on.split('?')
       const url = `${demo.site}${routes.get(route)}${query ? `?${query}` : ''}`
       const times: number[] = []
       try {
-        for (let run = 0; run < runs; run += 1) times.push(await measure(browser, url, one, rate))
+        for (let run = 0; run < runs; run += 1) times.push(await measure(browser, url, interaction, rate))
       } catch (error) {
-        console.log(`${one.name}: ${error instanceof Error ? error.message : error}`)
+        console.log(`${interaction.name}: ${error instanceof Error ? error.message : error}`)
         process.exitCode = 1
         continue
       }
       medians.push(median(times))
-      rows.push([one.name, ms(median(times)), ms(Math.max(...times)), median(times) <= goals.max ? 'yes' : 'no'])
-      console.log(`${one.name}: ${times.map(ms).join(', ')} ms`)
+      rows.push([
+        interaction.name,
+        ms(median(times)),
+        ms(Math.max(...times)),
+        median(times) <= goals.max ? 'yes' : 'no',
+      ])
+      console.log(`${interaction.name}: ${times.map(ms).join(', ')} ms`)
     }
     console.log(`\nFrom input to next paint in ms, the processor ${rate} times slower, medians of ${runs}`)
     console.log(`Benchmark index of Lighthouse: ${machine}, slowed: ${ms(machine / rate)}`)

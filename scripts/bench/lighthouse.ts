@@ -57,9 +57,9 @@ const scoresIn = (result: Result): Scores => {
 
 const summary = (result: Result): Load => {
   const value = (id: string) => result.audits[id]?.numericValue ?? Number.NaN
-  const sent = sentBy(result)
+  const requests = sentBy(result)
   const bytes = (type?: string) =>
-    sent.filter((one) => !type || one.type === type).reduce((sum, one) => sum + one.bytes, 0)
+    requests.filter((request) => !type || request.type === type).reduce((sum, request) => sum + request.bytes, 0)
   return {
     ...scoresIn(result),
     fcp: value('first-contentful-paint'),
@@ -69,7 +69,7 @@ const summary = (result: Result): Load => {
     script: bytes('Script'),
     image: bytes('Image'),
     bytes: bytes(),
-    requests: sent.length,
+    requests: requests.length,
     failing: failingIn(result),
   }
 }

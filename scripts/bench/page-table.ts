@@ -22,14 +22,14 @@ const head = [
 ]
 
 const columns = ({ name, loads }: Row): string[] => {
-  const all = (key: keyof Omit<Load, 'failing'>) => loads.map((one) => one[key])
+  const all = (key: keyof Omit<Load, 'failing'>) => loads.map((load) => load[key])
   const middle = (key: keyof Omit<Load, 'failing'>) => median(all(key))
-  const [performance, ...others] = categories
+  const [performance, ...otherCategories] = categories
   const lcp = all('lcp')
   return [
     name,
     `${middle(performance)} (${Math.min(...all(performance))})`,
-    ...others.map((category) => `${middle(category)}`),
+    ...otherCategories.map((category) => `${middle(category)}`),
     ms(middle('fcp')),
     `${ms(median(lcp))} (${ms(Math.min(...lcp))}-${ms(Math.max(...lcp))})`,
     ms(middle('tbt')),
@@ -43,7 +43,7 @@ const columns = ({ name, loads }: Row): string[] => {
 
 const failing = (rows: Row[]) =>
   rows.flatMap(({ name, loads }) => {
-    const failed = [...new Set(loads.flatMap((one) => one.failing))]
+    const failed = [...new Set(loads.flatMap((load) => load.failing))]
     return failed.length ? [`${name}: ${failed.join(', ')}`] : []
   })
 

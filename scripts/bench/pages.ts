@@ -32,10 +32,12 @@ const tableFor = (demo: Demo, viewer: Viewer, language: Language, only: string[]
 const measure = async ({ viewer, language, site, rows }: Table, runs: number, options: LoadOptions) => {
   for (let run = 1; run <= runs; run += 1)
     for (const { name, path, loads } of rows) {
-      const one = await load(site + path, options)
-      loads.push(one)
-      const scores = categories.map((category) => one[category]).join('/')
-      console.log(`${run}/${runs} ${viewer} ${language} ${name}: ${scores}, FCP ${ms(one.fcp)}, LCP ${ms(one.lcp)}`)
+      const result = await load(site + path, options)
+      loads.push(result)
+      const scores = categories.map((category) => result[category]).join('/')
+      console.log(
+        `${run}/${runs} ${viewer} ${language} ${name}: ${scores}, FCP ${ms(result.fcp)}, LCP ${ms(result.lcp)}`,
+      )
     }
 }
 
@@ -54,10 +56,10 @@ const options = {
   applied: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig
 
-const chosen = <Name extends string>(option: string, given: string[], choices: readonly Name[]): Name[] => {
-  const unknown = given.find((name) => !choices.some((one) => one === name))
+const chosen = <Name extends string>(option: string, values: string[], choices: readonly Name[]): Name[] => {
+  const unknown = values.find((name) => !choices.some((choice) => choice === name))
   if (unknown) throw new Error(`--${option} ${unknown}: give one of ${choices.join(', ')}`)
-  return choices.filter((name) => given.includes(name))
+  return choices.filter((name) => values.includes(name))
 }
 
 /**

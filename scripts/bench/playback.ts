@@ -67,9 +67,9 @@ const measure = async (browser: Browser, url: string, { line, start }: Case): Pr
 
 const save = async (all: Case[], runs: number) => {
   const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model, node: process.version }
-  const found = { at: new Date().toISOString(), machine, runs, goals, cases: all }
+  const measurements = { at: new Date().toISOString(), machine, runs, goals, cases: all }
   await mkdir('.bench', { recursive: true })
-  await writeFile('.bench/playback.json', JSON.stringify(found, null, 2))
+  await writeFile('.bench/playback.json', JSON.stringify(measurements, null, 2))
 }
 
 const row = ({ line, start, times }: Case) => {
@@ -89,9 +89,9 @@ export const benchPlayback = async (args: string[]): Promise<void> => {
     const path = demoRoutes(demo.out).find(({ name }) => name === 'media')?.path
     if (!path) throw new Error('The demo has no media page to start a film from')
     for (let run = 1; run <= runs; run += 1)
-      for (const one of all) {
-        one.times.push(await measure(browser, demo.site + path, one))
-        console.log(`${run}/${runs} ${one.line}, ${one.start}: ${ms(one.times.at(-1) ?? 0)} ms`)
+      for (const testCase of all) {
+        testCase.times.push(await measure(browser, demo.site + path, testCase))
+        console.log(`${run}/${runs} ${testCase.line}, ${testCase.start}: ${ms(testCase.times.at(-1) ?? 0)} ms`)
       }
     await save(all, runs)
     console.log(`\nClick to first frame in ms, medians of ${runs}`)

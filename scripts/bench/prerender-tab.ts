@@ -44,13 +44,13 @@ async function connect(url: string, onEvent: (message: Message & { sessionId?: s
 /** Launches Chromium; resolves to its process and the address of its DevTools. */
 async function launchBrowser(profile: string) {
   const { executablePath, args } = await findBrowser()
-  const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, `--window-size=${size}`]
-  const browser = spawn(executablePath, [...args, ...own, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const flags = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, `--window-size=${size}`]
+  const browser = spawn(executablePath, [...args, ...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
   const url = await new Promise<string>((resolve, reject) => {
     browser.once('exit', () => reject(new Error('The browser ended at its start')))
     createInterface(browser.stderr).on('line', (line) => {
-      const [, found] = /listening on (ws:\S+)/.exec(line) ?? []
-      if (found) resolve(found)
+      const [, address] = /listening on (ws:\S+)/.exec(line) ?? []
+      if (address) resolve(address)
     })
   })
   return { browser, url }
@@ -62,8 +62,8 @@ type Send = (method: string, params?: Params, sessionId?: string) => Promise<Par
 function createTab(send: Send, sessions: Session[]) {
   const read = async (id: string, expression: string) => {
     const options = { expression, returnByValue: true, awaitPromise: true }
-    const found = await send('Runtime.evaluate', options, id).catch(() => undefined)
-    return (found?.result as { value?: unknown } | undefined)?.value
+    const response = await send('Runtime.evaluate', options, id).catch(() => undefined)
+    return (response?.result as { value?: unknown } | undefined)?.value
   }
   const isVisible = `!document.prerendering && document.visibilityState === 'visible'`
   const visibleSession = async () => {

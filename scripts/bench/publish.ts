@@ -59,11 +59,11 @@ const percentile = (values: number[], share: number) =>
 
 async function measure(site: BenchSite, media: number) {
   const mark = Date.now().toString(36).slice(-3)
-  const [first, ...rest] = changesFor(media, mark)
+  const [first, ...laterChanges] = changesFor(media, mark)
   if (!first) throw new Error('There is nothing to change')
   const warm: Result[] = []
   const cold = await measureChange(first, site)
-  for (const change of rest) {
+  for (const change of laterChanges) {
     await waitUntilIdle(site)
     warm.push(await measureChange(change, site))
   }
@@ -82,7 +82,7 @@ export const benchPublish = async (args: string[]): Promise<void> => {
   const site = await openBenchSite({ media, bucket, ...(endpoint && { endpoint }) })
   try {
     const { first, changes, menu } = await measure(site, media)
-    const times = [first, ...changes].map((one) => one.ms)
+    const times = [first, ...changes].map((change) => change.ms)
     const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
     const { buildSeconds, publishSeconds } = site
     const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model, node: process.version }

@@ -8,9 +8,9 @@ const channels = 200
 /** Prepares a page and returns the function that scrolls it. */
 type Case = (page: Page, demo: Demo) => Promise<() => Promise<Smooth>>
 
-const complete = (found: Smooth, expected: number, name: string) => {
-  if (found.seen < expected) throw new Error(`Only ${found.seen} of ${expected} ${name} came into view`)
-  return found
+const complete = (result: Smooth, expected: number, name: string) => {
+  if (result.seen < expected) throw new Error(`Only ${result.seen} of ${expected} ${name} came into view`)
+  return result
 }
 
 const openGuide = async (page: Page, { sandbox }: Demo) =>
@@ -47,7 +47,7 @@ const shelf: Case = async (page) => {
 }
 
 // A fast wheel down and up, and the buttons of the timeline.
-const around = [
+const guideSteps = [
   ...times(6, { x: 0, y: 600, frames: 30 }),
   ...times(4, { x: 1_050, y: 0, frames: 45 }),
   ...times(6, { x: 0, y: -600, frames: 30 }),
@@ -56,7 +56,7 @@ const inAround = 24
 
 const guide: Case = async (page, demo) => {
   const scroller = await openGuide(page, demo)
-  return async () => complete(await scrollBySteps(scroller, around, 'aria-rowindex'), inAround, 'channels')
+  return async () => complete(await scrollBySteps(scroller, guideSteps, 'aria-rowindex'), inAround, 'channels')
 }
 
 export const cases = { guide, leaps, shelves, shelf }

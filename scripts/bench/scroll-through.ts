@@ -20,11 +20,11 @@ export type Smooth = {
 export const scrollBySteps = (target: Locator, steps: Step[], attribute: string): Promise<Smooth> =>
   target.evaluate(
     async (element, { steps, attribute }) => {
-      const found: Smooth = { longest: 0, frames: [], shifts: 0, elements: 0, seen: 0 }
+      const result: Smooth = { longest: 0, frames: [], shifts: 0, elements: 0, seen: 0 }
       const observer = new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
-          if (entry.entryType === 'longtask') found.longest = Math.max(found.longest, entry.duration)
-          else found.shifts += Reflect.get(entry, 'value')
+          if (entry.entryType === 'longtask') result.longest = Math.max(result.longest, entry.duration)
+          else result.shifts += Reflect.get(entry, 'value')
       })
       for (const type of ['longtask', 'layout-shift']) observer.observe({ type })
       const seen = new Set<string | null>()
@@ -34,15 +34,15 @@ export const scrollBySteps = (target: Locator, steps: Step[], attribute: string)
         element.scrollBy({ left: x, top: y, behavior: frames > 1 ? 'smooth' : 'instant' })
         for (let passed = 0; passed < frames; passed += 1) {
           const now = await frame()
-          found.frames.push(now - last)
+          result.frames.push(now - last)
           last = now
         }
-        found.elements = Math.max(found.elements, document.querySelectorAll('*').length)
-        for (const one of element.querySelectorAll(`[${attribute}]`)) seen.add(one.getAttribute(attribute))
+        result.elements = Math.max(result.elements, document.querySelectorAll('*').length)
+        for (const node of element.querySelectorAll(`[${attribute}]`)) seen.add(node.getAttribute(attribute))
       }
       await frame()
       observer.disconnect()
-      return { ...found, seen: seen.size }
+      return { ...result, seen: seen.size }
     },
     { steps, attribute },
   )

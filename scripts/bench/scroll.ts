@@ -36,13 +36,13 @@ const scrollOnce = async (browser: Browser, demo: Demo, name: Name, rate: number
   }
 }
 
-const row = (name: Name, found: Scrolled[]) => {
-  const middle = (key: keyof Scrolled) => median(found.map((one) => one[key]))
+const row = (name: Name, results: Scrolled[]) => {
+  const middle = (key: keyof Scrolled) => median(results.map((result) => result[key]))
   const met =
     middle('longest') < goals.longest && middle('elements') < goals.elements && middle('perSecond') > goals.perSecond
   return [
     name,
-    `${ms(middle('longest'))} (${ms(Math.max(...found.map(({ longest }) => longest)))})`,
+    `${ms(middle('longest'))} (${ms(Math.max(...results.map(({ longest }) => longest)))})`,
     ms(middle('perSecond')),
     middle('late').toFixed(1),
     middle('lost').toFixed(1),
@@ -76,13 +76,15 @@ export const benchScroll = async (args: string[]): Promise<void> => {
   const { runs, rate, names } = read(args)
   const demo = await startDemo({ folder: '.foyer/bench' })
   const browser = await chromium.launch(await findBrowser())
-  const all = names.map((name) => ({ name, found: [] as Scrolled[] }))
+  const all = names.map((name) => ({ name, results: [] as Scrolled[] }))
   try {
     for (let run = 1; run <= runs; run += 1)
-      for (const { name, found } of all) {
-        const one = await scrollOnce(browser, demo, name, rate)
-        found.push(one)
-        console.log(`${run}/${runs} ${name}: longest task ${ms(one.longest)} ms, ${ms(one.perSecond)} frames a second`)
+      for (const { name, results } of all) {
+        const result = await scrollOnce(browser, demo, name, rate)
+        results.push(result)
+        console.log(
+          `${run}/${runs} ${name}: longest task ${ms(result.longest)} ms, ${ms(result.perSecond)} frames a second`,
+        )
       }
     const load = loadavg()[0]?.toFixed(1)
     const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model, node: process.version, load }
@@ -92,7 +94,7 @@ export const benchScroll = async (args: string[]): Promise<void> => {
     console.log(`goals: tasks < ${goals.longest} ms, > ${goals.perSecond} frames/s, < ${goals.elements} elements`)
     printTable(
       [...head, 'met'],
-      all.map(({ name, found }) => row(name, found)),
+      all.map(({ name, results }) => row(name, results)),
     )
   } finally {
     await browser.close()

@@ -15,24 +15,24 @@ async function newMachine(folder: string, name: string, env: Record<string, stri
   const [state, code] = [join(folder, name, 'state'), join(folder, 'code')]
   for (const folder of [state, code]) await mkdir(folder, { recursive: true })
   await symlink(code, join(state, 'code'))
-  const own = { ...env, FOYER_STATE: state, FOYER_OUT: join(folder, name, 'dist') }
-  return (script, args = [], more = {}) => runTimed(`${name}: ${script}`, [script, ...args], { ...own, ...more })
+  const machineEnv = { ...env, FOYER_STATE: state, FOYER_OUT: join(folder, name, 'dist') }
+  return (script, args = [], more = {}) => runTimed(`${name}: ${script}`, [script, ...args], { ...machineEnv, ...more })
 }
 
 /** Returns the digest of every file of a site. */
 async function digestsOf(folder: string): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+  const digests = new Map<string, string>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = relative(folder, join(entry.parentPath, entry.name))
     // The publish state is not part of the site.
     if (!entry.isFile() || path.startsWith('.foyer')) continue
-    found.set(path, digestOf(await readFile(join(folder, path))))
+    digests.set(path, digestOf(await readFile(join(folder, path))))
   }
-  return found
+  return digests
 }
 
-const differing = (one: Map<string, string>, other: Map<string, string>) =>
-  [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path))
+const differing = (a: Map<string, string>, b: Map<string, string>) =>
+  [...new Set([...a.keys(), ...b.keys()])].filter((path) => a.get(path) !== b.get(path))
 
 const wholeNumber = (name: string, text: string) => {
   if (/^\d{1,7}$/.test(text)) return Number(text)
@@ -59,13 +59,13 @@ export const benchShards = async (args: string[]): Promise<void> => {
       await rm(join(folder, name), { recursive: true, force: true })
     }
     const finishing = await (await newMachine(folder, 'last', env))('scripts/publish.ts', ['--finish'])
-    const [one, many] = [await digestsOf(join(folder, 'alone', 'dist')), await digestsOf(joined)]
-    const wrong = differing(one, many)
+    const [single, many] = [await digestsOf(join(folder, 'alone', 'dist')), await digestsOf(joined)]
+    const wrong = differing(single, many)
     const seconds = (value: number) => `${value.toFixed(1)} s`
     console.log(
       `\n${media} synthetic media: one machine ${seconds(alone)}, the slowest of ${count} ${seconds(slowest)},`,
     )
-    console.log(`joining ${seconds(finishing)}; ${one.size} and ${many.size} files, ${wrong.length} of them differ`)
+    console.log(`joining ${seconds(finishing)}; ${single.size} and ${many.size} files, ${wrong.length} of them differ`)
     if (wrong.length) throw new Error(`These differ: ${wrong.slice(0, 20).join(', ')}`)
   } finally {
     remote.close()

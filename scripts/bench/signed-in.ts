@@ -14,14 +14,14 @@ type Visit = { paint: number; rows: number; scripts: number; scriptBytes: number
 /** Marks the time at which both personal rows have cards, and adds up layout shifts. */
 const observe = () => {
   const lists = ['history', 'favorites']
-  const found = { rows: 0, shift: 0 }
-  Object.assign(globalThis, { found })
+  const measured = { rows: 0, shift: 0 }
+  Object.assign(globalThis, { measured })
   new MutationObserver(() => {
     const isShown = (list: string) => document.querySelector(`[data-row="${list}"] li`)
-    if (!found.rows && lists.every(isShown)) requestAnimationFrame(() => (found.rows ||= performance.now()))
+    if (!measured.rows && lists.every(isShown)) requestAnimationFrame(() => (measured.rows ||= performance.now()))
   }).observe(document, { childList: true, subtree: true, attributes: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) found.shift += Reflect.get(entry, 'value')
+    for (const entry of list.getEntries()) measured.shift += Reflect.get(entry, 'value')
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
@@ -29,7 +29,7 @@ const read = (): Visit => {
   const scripts = performance
     .getEntriesByType('resource')
     .filter(({ name }) => new URL(name).pathname.endsWith('.js')) as PerformanceResourceTiming[]
-  const { rows, shift } = Reflect.get(globalThis, 'found')
+  const { rows, shift } = Reflect.get(globalThis, 'measured')
   const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
   const scriptBytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
   return { paint, rows, scripts: scripts.length, scriptBytes, shift }
@@ -60,7 +60,7 @@ export const benchSignedIn = async (args: string[]): Promise<void> => {
   try {
     const visits: Visit[] = []
     for (let run = 0; run < runs; run++) visits.push(await visit(browser, demo.site, demo.sandbox))
-    const of = (name: keyof Visit) => visits.map((one) => one[name])
+    const of = (name: keyof Visit) => visits.map((result) => result[name])
     const row = (label: string, name: keyof Visit, goal: string) => {
       const values = of(name)
       return [label, ms(median(values)), `${ms(Math.min(...values))}-${ms(Math.max(...values))}`, goal]

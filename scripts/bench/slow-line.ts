@@ -39,7 +39,7 @@ export const startSlowLine = async (port: number): Promise<{ port: number; close
     browser.on('error', () => site.destroy())
     site.on('error', () => browser.destroy())
   })
-  const own = await freePort()
-  await once(server.listen(own, '127.0.0.1'), 'listening')
-  return { port: own, close: () => server.close() }
+  const proxyPort = await freePort()
+  await once(server.listen(proxyPort, '127.0.0.1'), 'listening')
+  return { port: proxyPort, close: () => server.close() }
 }

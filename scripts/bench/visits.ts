@@ -32,19 +32,19 @@ type Way = (typeof ways)[number]
 
 /** Records the largest paint since activation, and the paint after a return from the back/forward cache. */
 const observe = () => {
-  const found: { paint?: number; back?: number; isPrerendered?: boolean } = {}
-  Object.assign(window, { found })
+  const measured: { paint?: number; back?: number; isPrerendered?: boolean } = {}
+  Object.assign(window, { measured })
   new PerformanceObserver((list) => {
     const [page] = performance.getEntriesByType('navigation')
     const start = Number(page && Reflect.get(page, 'activationStart'))
-    found.isPrerendered = start > 0
-    for (const { startTime } of list.getEntries()) found.paint = Math.max(0, startTime - start)
+    measured.isPrerendered = start > 0
+    for (const { startTime } of list.getEntries()) measured.paint = Math.max(0, startTime - start)
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   addEventListener('pageshow', ({ persisted, timeStamp }) => {
     if (!persisted) return
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        found.back = performance.now() - timeStamp
+        measured.back = performance.now() - timeStamp
       }),
     )
   })
@@ -83,11 +83,11 @@ async function follow(tab: PrerenderTab, url: string, links: string, nth: number
   await tab.mouse('mouseReleased', x, y)
   await tab.waitFor(isOpen(href))
   await setTimeout(settledMs)
-  const { paint, isPrerendered } = (await tab.waitFor('window.found')) as Partial<Visit>
+  const { paint, isPrerendered } = (await tab.waitFor('window.measured')) as Partial<Visit>
   await tab.evaluate('history.back()')
   await tab.waitFor(isOpen(url))
   await setTimeout(settledMs)
-  const { back } = (await tab.waitFor('window.found')) as Partial<Visit>
+  const { back } = (await tab.waitFor('window.measured')) as Partial<Visit>
   return { paint: paint ?? Number.NaN, isPrerendered: isPrerendered === true, back: back ?? Number.NaN }
 }
 

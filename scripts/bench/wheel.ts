@@ -60,11 +60,11 @@ export const benchWheel = async (args: string[]): Promise<void> => {
   const browser = await chromium.launch(await findBrowser())
   try {
     const rows = []
-    for (const one of cases) {
+    for (const testCase of cases) {
       const drawn: number[] = []
-      for (let run = 0; run < runs; run += 1) drawn.push(await wheelOnce(browser, demo, one, rate))
+      for (let run = 0; run < runs; run += 1) drawn.push(await wheelOnce(browser, demo, testCase, rate))
       const middle = median(drawn)
-      rows.push([one.name, ms(middle), ms(Math.min(...drawn)), middle > goal ? 'yes' : 'no'])
+      rows.push([testCase.name, ms(middle), ms(Math.min(...drawn)), middle > goal ? 'yes' : 'no'])
     }
     console.log(`\nA wheel at ${speed} px/s, the processor ${rate} times slower; goal: > ${goal} frames/s`)
     printTable(['case', 'frames drawn/s', 'fewest', 'met'], rows)

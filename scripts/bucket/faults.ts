@@ -19,7 +19,9 @@ export const openFaults = (): Faults => {
   return {
     add: (...faults: Fault[]) => void waiting.push(...faults.map((fault) => ({ ...fault }))),
     take(method: string, key: string): Failure | undefined {
-      const fault = waiting.find((one) => (one.method ?? method) === method && (one.key?.test(key) ?? true))
+      const fault = waiting.find(
+        (candidate) => (candidate.method ?? method) === method && (candidate.key?.test(key) ?? true),
+      )
       if (!fault) return undefined
       fault.times -= 1
       waiting = waiting.filter(({ times }) => times > 0)

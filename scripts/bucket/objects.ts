@@ -39,7 +39,7 @@ export const openObjects = (file: string): Objects => {
     create index if not exists object_tag on object (tag)`)
   const insertBody = database.prepare('insert or ignore into body values (?, ?)')
   const set = database.prepare('insert or replace into object values (?, ?, ?, ?, ?)')
-  const one = database.prepare('select * from object where key = ?')
+  const selectObject = database.prepare('select * from object where key = ?')
   const body = database.prepare('select bytes from body where tag = ?')
   const range = database.prepare('select * from object where key > ? and key < ? order by key limit ?')
   const drop = database.prepare('delete from object where key = ?')
@@ -47,7 +47,7 @@ export const openObjects = (file: string): Objects => {
     'delete from body where tag = ? and not exists (select 1 from object where object.tag = body.tag)',
   )
   const get = (key: string): Stored | undefined => {
-    const row = one.get(key)
+    const row = selectObject.get(key)
     return row && toStored(row)
   }
   /** Replaces or removes an object. Content without an object is deleted from a file. */
@@ -74,7 +74,7 @@ export const openObjects = (file: string): Objects => {
       const start = after >= prefix ? after : ''
       const rows = start
         ? range.all(start, `${prefix}\u{10ffff}`, limit)
-        : [one.get(prefix), ...range.all(prefix, `${prefix}\u{10ffff}`, limit)]
+        : [selectObject.get(prefix), ...range.all(prefix, `${prefix}\u{10ffff}`, limit)]
       return rows
         .filter((row) => row !== undefined)
         .map(toStored)

@@ -76,8 +76,8 @@ const copy = (objects: Objects, { source, bucket, to, now }: Copy): Reply => {
   const stored = objects.get(from)
   if (!stored) return errorReply(404, 'NoSuchKey')
   objects.copy(stored, to, now)
-  const about = `<LastModified>${now.toISOString()}</LastModified><ETag>"${stored.tag}"</ETag>`
-  return xml(200, `<CopyObjectResult>${about}</CopyObjectResult>`)
+  const result = `<LastModified>${now.toISOString()}</LastModified><ETag>"${stored.tag}"</ETag>`
+  return xml(200, `<CopyObjectResult>${result}</CopyObjectResult>`)
 }
 
 /** GetObject and HeadObject. */
@@ -93,9 +93,9 @@ export const listObjects = (objects: Objects, { query }: Call): Reply => {
   if (query.get('list-type') !== '2') return errorReply(501, 'NotImplemented')
   const maxKeys = Math.min(Number(query.get('max-keys') ?? 1_000), 1_000)
   const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
-  const found = objects.list(query.get('prefix') ?? '', after, maxKeys + 1)
-  const page = found.slice(0, maxKeys)
-  const more = found.length > maxKeys
+  const listed = objects.list(query.get('prefix') ?? '', after, maxKeys + 1)
+  const page = listed.slice(0, maxKeys)
+  const more = listed.length > maxKeys
   const contents = page.map(
     ({ key, tag, bytes, modified }) =>
       `<Contents><Key>${escaped(key)}</Key><LastModified>${modified.toISOString()}</LastModified><ETag>"${tag}"</ETag><Size>${bytes}</Size></Contents>`,

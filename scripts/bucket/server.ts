@@ -82,8 +82,8 @@ export const startBucket = async (options: BucketOptions = {}): Promise<Bucket> 
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://bucket')
-    const [, name, ...rest] = pathname.split('/').map(decodeURIComponent)
-    const [key, now, method = ''] = [rest.join('/'), clock(), request.method]
+    const [, name, ...keyParts] = pathname.split('/').map(decodeURIComponent)
+    const [key, now, method = ''] = [keyParts.join('/'), clock(), request.method]
     const body = await buffer(request)
     counts[method] = (counts[method] ?? 0) + 1
     const failure = faults.take(method, key)

@@ -9,7 +9,7 @@ const allowedSkewMs = 15 * 60_000
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const strict = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const canonicalQuery = (query: string) =>
   [...new URLSearchParams(query)]
@@ -38,7 +38,7 @@ const signatureOf = (
   ]
   const stamp = header(request, 'x-amz-date')
   const text = ['AWS4-HMAC-SHA256', stamp, scope, sha256(canonical.join('\n'))].join('\n')
-  const key = scope.split('/').reduce<string | Buffer>((one, part) => hmac(one, part), `AWS4${secret}`)
+  const key = scope.split('/').reduce<string | Buffer>((derived, part) => hmac(derived, part), `AWS4${secret}`)
   return hmac(key, text).toString('hex')
 }
 

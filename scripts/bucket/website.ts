@@ -21,10 +21,10 @@ export const websiteOf =
     if (!address) return response.writeHead(400).end()
     const path = prefix + address.path
     const index = path === '' || path.endsWith('/') ? `${path}index.html` : path
-    const found = objects.get(index)
-    const folder = !found && objects.get(`${path}/index.html`)
+    const object = objects.get(index)
+    const folder = !object && objects.get(`${path}/index.html`)
     if (folder) return response.writeHead(302, { location: `${address.pathname}/${address.search}` }).end()
-    const stored = found ?? objects.get(`${prefix}404.html`)
+    const stored = object ?? objects.get(`${prefix}404.html`)
     if (!stored) return response.writeHead(404).end()
     const body = objects.body(stored.tag)
     const {
@@ -34,7 +34,7 @@ export const websiteOf =
     } = { 'content-encoding': '', ...objectHeaders(stored) }
     const takes = String(requestHeaders['accept-encoding']).includes('br')
     // A CDN decompresses for clients without Brotli support.
-    const sent = encoding === 'br' && !takes ? brotliDecompressSync(body) : body
-    response.writeHead(found ? 200 : 404, { ...headers, ...(encoding && takes && { 'content-encoding': encoding }) })
-    return response.end(sent)
+    const payload = encoding === 'br' && !takes ? brotliDecompressSync(body) : body
+    response.writeHead(object ? 200 : 404, { ...headers, ...(encoding && takes && { 'content-encoding': encoding }) })
+    return response.end(payload)
   }

@@ -37,7 +37,7 @@ const systemBrowser = (preferred: string[] = []) => {
 
 const playwrightBrowser = () => [chromium.executablePath()].find((path) => existsSync(path))
 
-const attempt = (program: string, ...rest: string[]) => run(program, rest).catch(() => 1)
+const attempt = (program: string, ...programArgs: string[]) => run(program, programArgs).catch(() => 1)
 
 const installPlaywrightBrowser = async () => {
   console.log('No browser found: fetching one with Playwright')

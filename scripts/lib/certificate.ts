@@ -6,6 +6,6 @@ export type Certificate = { key: string; cert: string }
 export async function createCertificate(): Promise<Certificate> {
   const altNames = [{ type: 7 as const, ip: '127.0.0.1' }]
   const extensions = [{ name: 'subjectAltName' as const, altNames }]
-  const made = await generate([{ name: 'commonName', value: '127.0.0.1' }], { algorithm: 'sha256', extensions })
-  return { key: made.private, cert: made.cert }
+  const certificate = await generate([{ name: 'commonName', value: '127.0.0.1' }], { algorithm: 'sha256', extensions })
+  return { key: certificate.private, cert: certificate.cert }
 }

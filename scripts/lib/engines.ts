@@ -80,7 +80,7 @@ const sources: Source[] = [
 ]
 
 /** Builds of Chromium that the environment names, such as `simple:/opt/chromium-103/chromium`. */
-const named = (text: string): Engine[] =>
+const parseEngines = (text: string): Engine[] =>
   text.split(',').flatMap((entry) => {
     const [, level, program] = /^(complete|simple|watchable):(.+)$/.exec(entry) ?? []
     if (!level || !program) throw new Error(`FOYER_CHROMIUM has "${entry}", which is no LEVEL:PROGRAM`)
@@ -90,7 +90,7 @@ const named = (text: string): Engine[] =>
 /** Engines of this machine, and what would install each missing one. Throws an Error for an invalid FOYER_CHROMIUM. */
 export async function findEngines(): Promise<{ engines: Engine[]; missing: string[] }> {
   const { FOYER_CHROMIUM } = process.env
-  const engines = FOYER_CHROMIUM ? named(FOYER_CHROMIUM) : []
+  const engines = FOYER_CHROMIUM ? parseEngines(FOYER_CHROMIUM) : []
   const missing: string[] = []
   for (const { find, from, ...engine } of sources) {
     const program = await find()

@@ -103,6 +103,6 @@ export const readScore = (file: string): Score => {
 export function removeSurvivors(file: string) {
   if (!existsSync(file)) return
   const report: Report = JSON.parse(readFileSync(file, 'utf8'))
-  for (const one of Object.values(report.files)) one.mutants = one.mutants.filter(isKilled)
+  for (const fileReport of Object.values(report.files)) fileReport.mutants = fileReport.mutants.filter(isKilled)
   writeFileSync(file, JSON.stringify(report))
 }

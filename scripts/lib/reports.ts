@@ -46,9 +46,9 @@ export function vitestTally({
   testResults = [],
 }: Partial<VitestReport>): Tally {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((one) => one.status === 'failed')
+    const failed = assertionResults.filter((result) => result.status === 'failed')
     if (failed.length)
-      return failed.map((one) => `${name} › ${one.fullName}\n${plain((one.failureMessages ?? []).join('\n'))}`)
+      return failed.map((result) => `${name} › ${result.fullName}\n${plain((result.failureMessages ?? []).join('\n'))}`)
     return status === 'failed' ? [`${name}\n${plain(message)}`] : []
   })
   return { passed: numPassedTests, failed: numFailedTests, failures }
@@ -61,7 +61,7 @@ export function playwrightTally({ stats, suites = [] }: Partial<PlaywrightReport
 }
 
 function failedJourneys({ file, specs = [], suites = [] }: Suite): string[] {
-  const own = specs.flatMap(({ title, tests }) =>
+  const failures = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status !== 'expected')
       .map(({ projectName, status, results }) => {
@@ -69,7 +69,7 @@ function failedJourneys({ file, specs = [], suites = [] }: Suite): string[] {
         return `${status}: [${projectName}] ${file} › ${title}\n${plain(message)}`
       }),
   )
-  return [...own, ...suites.flatMap(failedJourneys)]
+  return [...failures, ...suites.flatMap(failedJourneys)]
 }
 
 const toSlowest = (times: Map<string, number>): string[] =>

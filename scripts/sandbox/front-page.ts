@@ -80,12 +80,12 @@ export const frontPage = ({ servers, configs, users, coupons, cards, controls, s
   <h2>Servers</h2>
   ${servers.map(serverSection)}
   <h2>Test users</h2>
-  ${table(users.map((one) => [code(one.email), code(one.password ?? ''), one.description]))}
+  ${table(users.map((user) => [code(user.email), code(user.password ?? ''), user.description]))}
   <h2>Coupons</h2>
-  ${table(coupons.map((one) => [code(one.code), one.description]))}
+  ${table(coupons.map((coupon) => [code(coupon.code), coupon.description]))}
   <h2>Test cards</h2>
-  ${table(cards.map((one) => [code(one.number), one.brand, one.outcome]))}
+  ${table(cards.map((card) => [code(card.number), card.brand, card.outcome]))}
   <h2>Controls</h2>
-  ${table(controls.map((one) => [code(one.call), one.description]))}
+  ${table(controls.map((control) => [code(control.call), control.description]))}
 </body>
 </html>`

@@ -30,8 +30,8 @@ const build = (sandbox: Sandbox): Hono => {
   app.use(cors)
   app.route('/_sandbox', controlRoutes(sandbox.state))
   app.get('/', (c) => {
-    const shown = overview(originOf(c), servers, sandbox.library.synthetic.count)
-    return c.req.header('accept')?.includes('application/json') ? c.json(shown) : c.html(frontPage(shown))
+    const page = overview(originOf(c), servers, sandbox.library.synthetic.count)
+    return c.req.header('accept')?.includes('application/json') ? c.json(page) : c.html(frontPage(page))
   })
   app.get('/favicon.ico', (c) => c.body(null, 204))
   for (const { name, routes } of servers) {
@@ -67,8 +67,8 @@ const openSockets = async (server: AnyServer, sandbox: Sandbox) => {
   for (const { name, sockets } of servers) if (sockets) open.set(`/${name}${sockets.path}`, await sockets.open(sandbox))
   server.on('upgrade', (request, socket, head) => {
     const [path = ''] = (request.url ?? '').split('?')
-    const found = open.get(path)
-    if (found) found.upgrade(request, socket, head)
+    const target = open.get(path)
+    if (target) target.upgrade(request, socket, head)
     else socket.destroy()
   })
   return async () => {

@@ -35,13 +35,13 @@ const takeOne = async (page: Page, base: string, { path, ...rest }: Route | Stat
   await page.goto(base + path, { waitUntil: 'load' })
   await settled(page)
   // A playing video or a dialog covers the viewport, not the full page.
-  const whole = !('run' in rest) && !path.includes('play=1')
-  if (whole) await showAll(page)
+  const isFullPage = !('run' in rest) && !path.includes('play=1')
+  if (isFullPage) await showAll(page)
   if ('run' in rest) {
     await rest.run(page)
     await page.waitForTimeout(700)
   }
-  await page.screenshot({ path: file, fullPage: whole })
+  await page.screenshot({ path: file, fullPage: isFullPage })
   console.log(file)
 }
 

@@ -74,10 +74,10 @@ type Mount<Who> = <const Q extends Shape, const B extends Shape>(
 
 export type AccountCalls<Person> = {
   open: Mount<undefined>
-  own: Mount<Person>
+  withToken: Mount<Person>
 }
 
-/** Adds strict calls: `open` to anyone, `own` with a bearer token. */
+/** Adds strict calls: `open` to anyone, `withToken` with a bearer token. */
 export const callsOf = <Person>(app: Hono, sandbox: Sandbox, protocol: Protocol<Person>): AccountCalls<Person> => {
   const mount =
     <Who>(caller: (c: Context) => Who): Mount<Who> =>
@@ -98,6 +98,6 @@ export const callsOf = <Person>(app: Hono, sandbox: Sandbox, protocol: Protocol<
       })
   return {
     open: mount((c) => checkAnonymous(c, protocol.ignoresBearer)),
-    own: mount((c) => bearer(c, sandbox, protocol)),
+    withToken: mount((c) => bearer(c, sandbox, protocol)),
   }
 }

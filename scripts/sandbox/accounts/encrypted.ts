@@ -3,16 +3,16 @@ import { ErrorResponse } from './error-response.ts'
 
 type Keys = { publicKey: string; privateKey: string }
 
-let made: Keys | undefined
+let keyPair: Keys | undefined
 
 /** Key pair of the card gateway, per process: encrypted data never outlives it. */
 const keys = (): Keys => {
-  made ??= generateKeyPairSync('rsa', {
+  keyPair ??= generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  return made
+  return keyPair
 }
 
 const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }

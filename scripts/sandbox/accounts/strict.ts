@@ -22,10 +22,10 @@ export const checkHeaders = (c: Context, encoding: Encoding) => {
   refuse(extra && `Header ${extra} is not expected`)
   const type = c.req.header('content-type')
   const expected = mediaTypes[encoding]
-  const given = type?.split(';')[0]?.trim()
+  const actual = type?.split(';')[0]?.trim()
   const fits = hasBody(c)
-    ? given === expected
-    : given === undefined || Object.values<string>(mediaTypes).includes(given)
+    ? actual === expected
+    : actual === undefined || Object.values<string>(mediaTypes).includes(actual)
   if (!fits) refuse(`Header Content-Type must be ${expected}, not ${type ?? 'missing'}`)
   const accepted = c.req.header('accept') ?? '*/*'
   if (!/application\/json|\*\/\*/.test(accepted)) refuse(`Header Accept must allow application/json, not ${accepted}`)

@@ -17,9 +17,9 @@ export const diskCache = (folder: string) => {
   const remember = async (file: string, make: () => Promise<Buffer>) => {
     const cached = await readIfThere(file)
     if (cached) return cached
-    const made = await make()
-    await store(folder, file, made).catch(() => undefined)
-    return made
+    const bytes = await make()
+    await store(folder, file, bytes).catch(() => undefined)
+    return bytes
   }
   return (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
     const file = join(folder, createHash('sha256').update(key).digest('hex').slice(0, 32))

@@ -14,9 +14,9 @@ export const boxesIn = (file: Buffer, from = 0, to = file.length): Box[] => {
 }
 
 const inside = (file: Buffer, box: Box, type: string): Box => {
-  const found = boxesIn(file, box.body, box.end).find((one) => one.type === type)
-  if (!found) throw new Error(`${box.type} contains no ${type}`)
-  return found
+  const child = boxesIn(file, box.body, box.end).find((candidate) => candidate.type === type)
+  if (!child) throw new Error(`${box.type} contains no ${type}`)
+  return child
 }
 
 const box = (type: string, ...segments: Buffer[]): Buffer => {
@@ -93,9 +93,9 @@ export const encryptFragment = (clear: Buffer, key: Buffer, nextVector: () => Bu
   const file = Buffer.from(clear)
   const [moof, mdat] = boxesIn(file)
   if (!moof || !mdat) throw new Error('a fragment is a moof and its mdat')
-  const tracks = boxesIn(file, moof.body, moof.end).map((one) => {
-    if (one.type !== 'traf') return { before: file.subarray(one.start, one.end), entries: [], isVideo: false }
-    const { track, sizes, offsetAt } = readRun(file, one)
+  const tracks = boxesIn(file, moof.body, moof.end).map((child) => {
+    if (child.type !== 'traf') return { before: file.subarray(child.start, child.end), entries: [], isVideo: false }
+    const { track, sizes, offsetAt } = readRun(file, child)
     const isVideo = track === videoTrack
     let at = moof.start + file.readInt32BE(offsetAt)
     const entries = sizes.map((size) => {
@@ -105,7 +105,7 @@ export const encryptFragment = (clear: Buffer, key: Buffer, nextVector: () => Bu
       at += size
       return entry(vector, segments, isVideo)
     })
-    return { before: file.subarray(one.start, one.end), entries, isVideo, offsetAt: offsetAt - one.start }
+    return { before: file.subarray(child.start, child.end), entries, isVideo, offsetAt: offsetAt - child.start }
   })
   const saizOf = (entries: Buffer[]) =>
     box('saiz', numbers(0), Buffer.from([0]), numbers(entries.length), Buffer.from(entries.map(({ length }) => length)))

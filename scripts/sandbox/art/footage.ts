@@ -23,7 +23,7 @@ const home = join(import.meta.dirname, '../footage')
 
 const clip = (name: ClipName): Footage => ({
   seconds: manifest[name].seconds,
-  renditions: manifest[name].renditions.map((one) => ({ ...one, dir: join(home, name, one.name) })),
+  renditions: manifest[name].renditions.map((rendition) => ({ ...rendition, dir: join(home, name, rendition.name) })),
   captions: captions[name],
 })
 
@@ -48,10 +48,10 @@ export const fragmentedTrailer = (isProtected: boolean): Footage => {
     ...trailer,
     renditions: renditions
       .filter(({ name }) => fragmentedHeights.includes(name))
-      .map((one) => ({
-        ...one,
-        dir: join(fragments, one.name),
-        segments: asFragments(one.segments),
+      .map((rendition) => ({
+        ...rendition,
+        dir: join(fragments, rendition.name),
+        segments: asFragments(rendition.segments),
         init: 'init.mp4',
         isProtected,
       })),

@@ -9,13 +9,13 @@ type Box = { type: string; body: Buffer }
 const containers = new Set(['moov', 'trak', 'edts', 'mdia', 'minf', 'stbl'])
 
 function boxesIn(bytes: Buffer): Box[] {
-  const found: Box[] = []
+  const boxes: Box[] = []
   for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at))
-    found.push({
+    boxes.push({
       type: bytes.toString('latin1', at + 4, at + 8),
       body: bytes.subarray(at + 8, at + bytes.readUInt32BE(at)),
     })
-  return found
+  return boxes
 }
 
 function boxOf({ type, body }: Box): Buffer {
@@ -57,8 +57,8 @@ function repeat({ type, body }: Box, table: readonly Box[], { loops, offset }: R
     return { type, body: Buffer.concat([start, numbers(all.flat())]) }
   }
   if (containers.has(type)) {
-    const inner = boxesIn(body).filter((one) => !/^(sgpd|sbgp|udta)$/.test(one.type))
-    return { type, body: Buffer.concat(inner.map((one) => boxOf(repeat(one, inner, { loops, offset })))) }
+    const inner = boxesIn(body).filter((child) => !/^(sgpd|sbgp|udta)$/.test(child.type))
+    return { type, body: Buffer.concat(inner.map((child) => boxOf(repeat(child, inner, { loops, offset })))) }
   }
   switch (type) {
     case 'mvhd':
@@ -92,7 +92,7 @@ function repeat({ type, body }: Box, table: readonly Box[], { loops, offset }: R
 export async function longFile(seconds: number, padding: number): Promise<Buffer> {
   const bytes = await readFile(adFile)
   const boxes = boxesIn(bytes)
-  const [type, index, media] = ['ftyp', 'moov', 'mdat'].map((name) => boxes.find((one) => one.type === name))
+  const [type, index, media] = ['ftyp', 'moov', 'mdat'].map((name) => boxes.find((box) => box.type === name))
   if (!type || !index || !media) throw new Error(`${adFile} is not an MP4 file`)
   const loops = Math.max(1, Math.round(seconds / fileSeconds))
   const before = bytes.length - media.body.length

@@ -40,7 +40,7 @@ const makeFragments = async (rendition: string, input: string) => {
   const { bytes, boxes } = clear
   const starts = boxes.filter(({ type }) => type === 'moof').map(({ start }) => start)
   for (const [index, start] of starts.entries()) {
-    const mdat = boxes.find((one) => one.type === 'mdat' && one.start > start)
+    const mdat = boxes.find((box) => box.type === 'mdat' && box.start > start)
     await writeFile(join(target, `${String(index).padStart(2, '0')}.m4s`), bytes.subarray(start, mdat?.end))
   }
   console.log(`${starts.length} fragments in ${target}`)

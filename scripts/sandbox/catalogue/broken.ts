@@ -12,7 +12,7 @@ const odd = (
   id: string,
   [title, description]: [string, string],
   [titleEs, descriptionEs]: [string, string],
-  rest: Rest,
+  fields: Rest,
 ): CatalogueMedia => ({
   id,
   title,
@@ -20,14 +20,14 @@ const odd = (
   tags: ['Curiosity'],
   duration: 240,
   pubdate: epochSeconds('2019-01-02'),
-  ...rest,
+  ...fields,
   params: {
     ...inSpanish({ title: titleEs, description: descriptionEs }),
     genre: 'Curiosity',
     'genre-es': 'Curiosidad',
     rating: 'U',
     free: 'true',
-    ...rest.params,
+    ...fields.params,
   },
 })
 

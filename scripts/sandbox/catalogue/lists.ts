@@ -26,7 +26,7 @@ const required: string[] = [
   'Cartogra',
 ]
 
-const named = (id: string) => [...films, ...episodes].filter((one) => one.id === id)
+const mediaWithId = (id: string) => [...films, ...episodes].filter((candidate) => candidate.id === id)
 
 const tenMinutes = 600
 
@@ -35,7 +35,7 @@ export const contentLists: CatalogueContentList[] = [
     id: ids.contentLists.editorsChoice,
     title: 'The editors’ choice',
     description: 'Ten we keep coming back to, in no order we could agree on.',
-    items: required.flatMap(named).map(entry),
+    items: required.flatMap(mediaWithId).map(entry),
     params: inSpanish({
       title: 'La elección de la casa',
       description: 'Diez a las que siempre volvemos, en un orden que no supimos acordar.',

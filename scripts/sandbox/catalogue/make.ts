@@ -53,7 +53,7 @@ export const epochSeconds = (day: string) => Date.parse(day) / 1000
 
 export const inSpanish = (es: Texts) => ({ 'title-es': es.title, 'description-es': es.description })
 
-const shown = (genre: Genre) => ({ genre, 'genre-es': genres[genre] })
+const genreParams = (genre: Genre) => ({ genre, 'genre-es': genres[genre] })
 
 /** Film with captions and texts in both languages. */
 export const film = ({ es, genres, rating, released, trailer, chapters, params, ...rest }: Film): CatalogueMedia => ({
@@ -61,6 +61,6 @@ export const film = ({ es, genres, rating, released, trailer, chapters, params, 
   ...rest,
   tags: genres,
   pubdate: epochSeconds(released),
-  params: { ...inSpanish(es), ...shown(genres[0]), rating, ...(trailer && { trailerId: trailer }), ...params },
+  params: { ...inSpanish(es), ...genreParams(genres[0]), rating, ...(trailer && { trailerId: trailer }), ...params },
   ...(chapters && { chapters: chapters.map(([start, title]) => ({ start, title })) }),
 })

@@ -14,20 +14,20 @@ export type BankChallenge = 'elsewhere' | 'here' | undefined
 
 type Challenge = { person: string; target: number; means: NewPaymentDetails; returnUrl: string }
 
-/** Challenge of the bank; `about` is its order or method. */
-export const consentAction = (origin: string, now: Date, where: 'elsewhere' | 'here', about: Challenge) => ({
-  action: where === 'here' ? frameAction(origin, now, about) : pageAction(origin, now, about),
+/** Challenge of the bank; `challenge` names its order or method. */
+export const consentAction = (origin: string, now: Date, where: 'elsewhere' | 'here', challenge: Challenge) => ({
+  action: where === 'here' ? frameAction(origin, now, challenge) : pageAction(origin, now, challenge),
 })
 
-const pageAction = (origin: string, now: Date, about: Challenge) => ({
+const pageAction = (origin: string, now: Date, challenge: Challenge) => ({
   paymentMethodType: 'scheme',
-  url: `${origin}/adyen/3ds?challenge=${makeToken({ ...about, exp: soon(now) })}`,
+  url: `${origin}/adyen/3ds?challenge=${makeToken({ ...challenge, exp: soon(now) })}`,
   method: 'GET',
   type: 'redirect',
 })
 
-const frameAction = (origin: string, now: Date, about: Challenge) => {
-  const shop = URL.parse(about.returnUrl)?.origin ?? ''
+const frameAction = (origin: string, now: Date, challenge: Challenge) => {
+  const shop = URL.parse(challenge.returnUrl)?.origin ?? ''
   const token = {
     acsTransID: makeToken({ shop, exp: soon(now) }),
     acsURL: `${origin}/adyen/3ds2/challenge`,
@@ -40,15 +40,15 @@ const frameAction = (origin: string, now: Date, about: Challenge) => {
     type: 'threeDS2',
     subtype: 'challenge',
     token: Buffer.from(JSON.stringify(token)).toString('base64'),
-    authorisationToken: makeToken({ ...about, exp: soon(now) }),
+    authorisationToken: makeToken({ ...challenge, exp: soon(now) }),
   }
 }
 
 /** Result of the challenge, for the return URL. */
 export const consentResult = (challenge: string | undefined, approved: boolean, now: Date): URL | undefined => {
-  const about = readToken(challenge, now)
-  const back = typeof about?.returnUrl === 'string' ? URL.parse(about.returnUrl) : null
-  back?.searchParams.set('redirectResult', makeToken({ ...about, approved, exp: soon(now) }))
+  const claims = readToken(challenge, now)
+  const back = typeof claims?.returnUrl === 'string' ? URL.parse(claims.returnUrl) : null
+  back?.searchParams.set('redirectResult', makeToken({ ...claims, approved, exp: soon(now) }))
   return back ?? undefined
 }
 
@@ -60,9 +60,9 @@ export const approvedDetails = (
   now: Date,
 ): NewPaymentDetails | undefined => {
   const { token, approved } = challengeResult(details)
-  const about = readToken(token, now)
-  if (about?.person !== person.id || about.target !== target) throw new ErrorResponse('Invalid param details')
-  return (approved ?? about.approved) === true && isPaymentDetails(about.means) ? about.means : undefined
+  const claims = readToken(token, now)
+  if (claims?.person !== person.id || claims.target !== target) throw new ErrorResponse('Invalid param details')
+  return (approved ?? claims.approved) === true && isPaymentDetails(claims.means) ? claims.means : undefined
 }
 
 /** Result of the challenge, from the return URL or the gateway component. */

@@ -11,37 +11,37 @@ const noCapture = { isCaptureEnabled: false, shouldCaptureBeDisplayed: false, se
 
 const consentsOf = (person: SandboxCustomer) =>
   consents.map(({ name, version, label, required }) => {
-    const given = person.consents.find((one) => one.name === name)
+    const stored = person.consents.find((consent) => consent.name === name)
     return {
       customerId: person.id,
       name,
-      version: given?.version ?? version,
+      version: stored?.version ?? version,
       newestVersion: version,
-      needsUpdate: !given || given.version !== version,
-      state: given?.state ?? 'declined',
-      date: given?.date ?? 0,
+      needsUpdate: !stored || stored.version !== version,
+      state: stored?.state ?? 'declined',
+      date: stored?.date ?? 0,
       label,
       required,
-      value: given?.value ?? '',
+      value: stored?.value ?? '',
     }
   })
 
 type Given = Omit<SandboxCustomer['consents'][number], 'date'>
 
 const consentProblem = ({ name, version, state }: Given) => {
-  const consent = consents.find((one) => one.name === name)
+  const consent = consents.find((candidate) => candidate.name === name)
   if (!consent) return `Consent ${name} does not exist`
   if (consent.version !== version) return `Consent ${name} has no version ${version}`
   if (state !== 'accepted' && state !== 'declined') return `Consent ${name} cannot be ${state}`
   return consent.required && state === 'declined' ? `Consent ${name} is required` : undefined
 }
 
-const withConsents = (person: SandboxCustomer, given: readonly Given[], now: Date): SandboxCustomer => {
-  const problem = given.map(consentProblem).find(Boolean)
+const withConsents = (person: SandboxCustomer, answers: readonly Given[], now: Date): SandboxCustomer => {
+  const problem = answers.map(consentProblem).find(Boolean)
   if (problem) throw new ErrorResponse(problem)
   const date = Math.floor(now.getTime() / 1000)
-  const others = person.consents.filter(({ name }) => !given.some((one) => one.name === name))
-  return { ...person, consents: [...others, ...given.map((one) => ({ ...one, date }))] }
+  const retained = person.consents.filter(({ name }) => !answers.some((answer) => answer.name === name))
+  return { ...person, consents: [...retained, ...answers.map((answer) => ({ ...answer, date }))] }
 }
 
 const fieldsOf: { [key: string]: string[] } = {
@@ -115,20 +115,20 @@ const personal = {
 } as const
 
 /** Consents and capture settings. */
-export const captureCalls = ({ open, own }: Calls) => {
+export const captureCalls = ({ open, withToken }: Calls) => {
   open('get', '/publishers/:id/consents', {
     handle: ({ param }) => {
       checkPublisher(param('id'))
       return { consents }
     },
   })
-  own('get', '/customers/:id/consents', {
+  withToken('get', '/customers/:id/consents', {
     handle: ({ person, param }) => {
       checkOwner(person, param('id'))
       return { consents: consentsOf(person) }
     },
   })
-  own('put', '/customers/:id/consents', {
+  withToken('put', '/customers/:id/consents', {
     body: { id: 'text?', consents: [{ name: 'text', version: 'text', state: 'text', value: 'any?' }] },
     handle: ({ sandbox, person, param, body, now }) => {
       checkOwner(person, param('id'))
@@ -137,15 +137,15 @@ export const captureCalls = ({ open, own }: Calls) => {
       return { success: true }
     },
   })
-  own('get', '/customers/:id/capture/status', {
+  withToken('get', '/customers/:id/capture/status', {
     handle: ({ sandbox, person, param }) => {
       checkOwner(person, param('id'))
       if (!settingsOf(sandbox.state).get().capture) return noCapture
-      const settings = captureSettings.map((one) => ({ ...one, answer: answerFor(one.key, person) }))
+      const settings = captureSettings.map((setting) => ({ ...setting, answer: answerFor(setting.key, person) }))
       return { isCaptureEnabled: true, shouldCaptureBeDisplayed: !isObject(person.capture), settings }
     },
   })
-  own('put', '/customers/:id/capture', {
+  withToken('put', '/customers/:id/capture', {
     body: {
       customerId: 'text?',
       ...personal,

@@ -82,7 +82,7 @@ const accessOf = (state: State, person: SandboxCustomer, id: string) => {
   if (!grant || grant.expiresAt <= state.clock.now().getTime() / 1000) return { accessGranted: false, expiresAt: 0 }
   openCustomers(state).save({
     ...person,
-    grants: person.grants.map((one) => (one === grant ? countAttempt(one) : one)),
+    grants: person.grants.map((entry) => (entry === grant ? countAttempt(entry) : entry)),
   })
   return grant.checks === 0
     ? { accessGranted: true, expiresAt: grant.expiresAt }
@@ -90,7 +90,7 @@ const accessOf = (state: State, person: SandboxCustomer, id: string) => {
 }
 
 /** Offers, orders, free orders and access checks. */
-export const checkoutCalls = ({ open, own }: Calls) => {
+export const checkoutCalls = ({ open, withToken }: Calls) => {
   open('get', '/offers/:id', {
     query: { customerIP: 'text?' },
     handle: ({ param, query }) => {
@@ -98,7 +98,7 @@ export const checkoutCalls = ({ open, own }: Calls) => {
       return offerResponse(offerFor(param('id')))
     },
   })
-  own('post', '/orders', {
+  withToken('post', '/orders', {
     body: {
       offerId: 'text',
       customerId: 'text',
@@ -118,10 +118,10 @@ export const checkoutCalls = ({ open, own }: Calls) => {
       return orderResponse(ordersOf(state).add(requested), person)
     },
   })
-  own('get', '/orders/:id', {
+  withToken('get', '/orders/:id', {
     handle: ({ sandbox: { state }, person, param }) => orderResponse(ordersOf(state).find(param('id'), person), person),
   })
-  own('patch', '/orders/:id', {
+  withToken('patch', '/orders/:id', {
     body: { paymentMethodId: 'number?', couponCode: 'text or null?' },
     handle: ({ sandbox: { state }, person, param, body }) => {
       checkMethod(body.paymentMethodId)
@@ -130,10 +130,10 @@ export const checkoutCalls = ({ open, own }: Calls) => {
       return orderResponse(ordersOf(state).save({ ...order, ...(methodId && { methodId }) }), person)
     },
   })
-  own('get', '/payment-methods', {
+  withToken('get', '/payment-methods', {
     handle: () => ({ message: '', paymentMethods: Object.values(methods), status: 1 }),
   })
-  own('post', '/payments', {
+  withToken('post', '/payments', {
     body: { orderId: 'number' },
     handle: ({ sandbox: { state }, person, body }) => {
       const order = ordersOf(state).find(body.orderId, person)
@@ -141,7 +141,7 @@ export const checkoutCalls = ({ open, own }: Calls) => {
       return payOrder(state, person, order, undefined)
     },
   })
-  own('get', '/entitlements/:offer', {
+  withToken('get', '/entitlements/:offer', {
     handle: ({ sandbox: { state }, person, param }) => accessOf(state, person, param('offer')),
   })
 }

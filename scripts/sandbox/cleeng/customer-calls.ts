@@ -70,11 +70,11 @@ const withNames = (person: SandboxCustomer, firstName: string, lastName: string)
 /** One change per request: metadata, email with password, or both names. */
 const changed = (state: State, person: SandboxCustomer, change: Change): SandboxCustomer => {
   const { externalData, email, confirmationPassword, firstName, lastName } = change
-  const named = Object.entries(change)
+  const fieldNames = Object.entries(change)
     .flatMap(([name, value]) => (value === undefined ? [] : name))
     .sort()
     .join()
-  switch (named) {
+  switch (fieldNames) {
     case 'externalData':
       return withExternalData(person, externalData)
     case 'confirmationPassword,email':
@@ -82,7 +82,7 @@ const changed = (state: State, person: SandboxCustomer, change: Change): Sandbox
     case 'firstName,lastName':
       return withNames(person, firstName ?? '', lastName ?? '')
     default:
-      throw new ErrorResponse(`Fields ${named || '(none)'} cannot be changed together`)
+      throw new ErrorResponse(`Fields ${fieldNames || '(none)'} cannot be changed together`)
   }
 }
 
@@ -105,7 +105,7 @@ const register = (
 }
 
 /** Registration and customer data. */
-export const customerCalls = ({ open, own }: Calls) => {
+export const customerCalls = ({ open, withToken }: Calls) => {
   open('post', '/customers', {
     body: {
       email: 'text',
@@ -125,13 +125,13 @@ export const customerCalls = ({ open, own }: Calls) => {
       return { customerId: person.id, customerToken: `token-${person.id}`, ...openSession(sandbox, person) }
     },
   })
-  own('get', '/customers/:id', {
+  withToken('get', '/customers/:id', {
     handle: ({ person, param }) => {
       checkOwner(person, param('id'))
       return customerOf(person)
     },
   })
-  own('patch', '/customers/:id', {
+  withToken('patch', '/customers/:id', {
     body: {
       id: 'text',
       externalData: 'any?',

@@ -6,9 +6,9 @@ import { openCustomers } from './users.ts'
 
 /** Subscription and purchases of a customer, as an access bridge reads them. */
 export const entitlementsOf = (state: State, customerId: string) => {
-  const found = openCustomers(state).get(customerId)
-  if (!found) return undefined
-  const person = advanceSubscriptions(state, found)
+  const customer = openCustomers(state).get(customerId)
+  if (!customer) return undefined
+  const person = advanceSubscriptions(state, customer)
   const now = state.clock.now().getTime() / 1000
   const isOpen = (offerId: string | undefined) =>
     person.grants.some((grant) => grant.offerId === offerId && grant.checks === 0 && grant.expiresAt > now)

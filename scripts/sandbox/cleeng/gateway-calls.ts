@@ -51,8 +51,8 @@ const detailsOf = (details: unknown) => {
 }
 
 /** The connector of the card gateway. */
-export const gatewayCalls = ({ own }: Calls) => {
-  own('post', '/connectors/adyen/sessions', {
+export const gatewayCalls = ({ withToken }: Calls) => {
+  withToken('post', '/connectors/adyen/sessions', {
     body: { orderId: 'number?', returnUrl: 'text' },
     handle: ({ sandbox: { state }, person, body, now }) => {
       checkUrls({ returnUrl: body.returnUrl })
@@ -74,17 +74,17 @@ export const gatewayCalls = ({ own }: Calls) => {
       }
     },
   })
-  own('post', '/connectors/adyen/initial-payment', {
+  withToken('post', '/connectors/adyen/initial-payment', {
     body: { orderId: 'number', ...terms },
     handle: ({ sandbox: { state }, person, body, now, origin }) => {
       checkTerms(body)
       const order = ordersOf(state).find(body.orderId, person)
       const { means, consent } = readCard(body.paymentMethod, now)
-      const about = { person: person.id, target: order.id, means, returnUrl: body.returnUrl }
-      return consent ? consentAction(origin, now, consent, about) : payOrder(state, person, order, means)
+      const challenge = { person: person.id, target: order.id, means, returnUrl: body.returnUrl }
+      return consent ? consentAction(origin, now, consent, challenge) : payOrder(state, person, order, means)
     },
   })
-  own('post', '/connectors/adyen/initial-payment/finalize', {
+  withToken('post', '/connectors/adyen/initial-payment/finalize', {
     body: { orderId: 'number', ...finalTerms },
     handle: ({ sandbox: { state }, person, body, now }) => {
       const order = ordersOf(state).find(body.orderId, person)
@@ -93,18 +93,18 @@ export const gatewayCalls = ({ own }: Calls) => {
       return { payment: means ? payOrder(state, person, order, means) : rejected }
     },
   })
-  own('post', '/connectors/adyen/payment-details', {
+  withToken('post', '/connectors/adyen/payment-details', {
     body: { paymentMethodId: 'number', ...terms },
     handle: ({ sandbox: { state }, person, body, now, origin }) => {
       checkTerms(body)
       checkMethod(body.paymentMethodId)
       const { means, consent } = readCard(body.paymentMethod, now)
-      const about = { person: person.id, target: body.paymentMethodId, means, returnUrl: body.returnUrl }
-      if (consent) return consentAction(origin, now, consent, about)
+      const challenge = { person: person.id, target: body.paymentMethodId, means, returnUrl: body.returnUrl }
+      if (consent) return consentAction(origin, now, consent, challenge)
       return detailResponse(openCustomers(state).save(withPaymentDetails(state, person, means)))
     },
   })
-  own('post', '/connectors/adyen/payment-details/finalize', {
+  withToken('post', '/connectors/adyen/payment-details/finalize', {
     body: { paymentMethodId: 'number', ...finalTerms },
     handle: ({ sandbox: { state }, person, body, now }) => {
       const means = approvedDetails(detailsOf(body.details), person, body.paymentMethodId, now)

@@ -70,14 +70,14 @@ const pageOf = <T>(list: T[], limit: string | undefined, offset: string | undefi
 }
 
 /** Stored payment methods and payments. */
-export const historyCalls = ({ own }: Calls) => {
-  own('get', '/customers/:id/payment_details', {
+export const historyCalls = ({ withToken }: Calls) => {
+  withToken('get', '/customers/:id/payment_details', {
     handle: ({ person, param }) => {
       checkOwner(person, param('id'))
-      return { paymentDetails: person.onFile.map((one) => onFileResponse(person, one)) }
+      return { paymentDetails: person.onFile.map((method) => onFileResponse(person, method)) }
     },
   })
-  own('delete', '/payment_details/:id', {
+  withToken('delete', '/payment_details/:id', {
     handle: ({ sandbox: { state }, person, param }) => {
       const onFile = person.onFile.filter(({ id }) => String(id) !== param('id'))
       if (onFile.length === person.onFile.length) throw new ErrorResponse('Payment details not found', 404)
@@ -85,20 +85,22 @@ export const historyCalls = ({ own }: Calls) => {
       return { paymentDetailsId: Number(param('id')) }
     },
   })
-  own('get', '/customers/:id/transactions', {
+  withToken('get', '/customers/:id/transactions', {
     query: { limit: 'text?', offset: 'text?' },
     handle: ({ sandbox: { state }, person: caller, param, query }) => {
       checkOwner(caller, param('id'))
       const person = advanceSubscriptions(state, caller)
-      const newest = person.transactions.toSorted((one, other) => other.at - one.at)
-      return { items: pageOf(newest, query.limit, query.offset).map((one) => transactionResponse(person, one)) }
+      const newest = person.transactions.toSorted((a, b) => b.at - a.at)
+      return {
+        items: pageOf(newest, query.limit, query.offset).map((transaction) => transactionResponse(person, transaction)),
+      }
     },
   })
-  own('get', '/receipt/:id', {
+  withToken('get', '/receipt/:id', {
     handle: ({ person, param }) => {
-      const found = person.transactions.find(({ id }) => id === param('id'))
-      if (!found) throw new ErrorResponse('Transaction not found', 404)
-      return Buffer.from(receipt(person, found)).toString('base64')
+      const transaction = person.transactions.find(({ id }) => id === param('id'))
+      if (!transaction) throw new ErrorResponse('Transaction not found', 404)
+      return Buffer.from(receipt(person, transaction)).toString('base64')
     },
   })
 }

@@ -53,7 +53,7 @@ export const checkMethod = (id: number | undefined) => {
 
 /** Rejects a coupon that does not exist, is used up or is for another offer. */
 export const checkCoupon = (code: string, offer: Offer) => {
-  const coupon = coupons.find((one) => one.code === code)
+  const coupon = coupons.find((candidate) => candidate.code === code)
   if (!coupon) throw new ErrorResponse(`Coupon ${code} not found`)
   if (coupon.percent === 0) throw new ErrorResponse('Invalid coupon code')
   if (coupon.period && coupon.period !== offer.period)
@@ -62,16 +62,16 @@ export const checkCoupon = (code: string, offer: Offer) => {
 
 /** Discount of the payments after the first one. */
 export const discountAfter = ({ coupon }: Order) => {
-  const { percent = 0, periods = 0 } = coupons.find((one) => one.code === coupon) ?? {}
+  const { percent = 0, periods = 0 } = coupons.find((candidate) => candidate.code === coupon) ?? {}
   return laterDiscount({ percent, payments: periods })
 }
 
 export const priceAfter = ({ price }: Offer, percent = 0) => cents(price * (1 - percent / 100))
 
 const discountOf = ({ coupon, offerId }: Order, offer: Offer, person: SandboxCustomer) => {
-  const { percent = 0, periods = 0 } = coupons.find((one) => one.code === coupon) ?? {}
+  const { percent = 0, periods = 0 } = coupons.find((candidate) => candidate.code === coupon) ?? {}
   if (percent > 0) return { percent, periods, type: 'coupon' }
-  const isFirst = !person.transactions.some((one) => one.offerId === offerId)
+  const isFirst = !person.transactions.some((transaction) => transaction.offerId === offerId)
   const trial = { percent: 100, periods: offer.freePeriods, type: 'trial' }
   return offer.freePeriods > 0 && isFirst ? trial : { percent: 0, periods: 0, type: '' }
 }

@@ -52,13 +52,13 @@ export const withPaymentDetails = (
 
 const deactivateDetails = (person: SandboxCustomer): SandboxCustomer => ({
   ...person,
-  onFile: person.onFile.map((one) => ({ ...one, active: false })),
+  onFile: person.onFile.map((method) => ({ ...method, active: false })),
 })
 
 const subscribe = (state: State, person: SandboxCustomer, subscription: Omit<Subscription, 'id'>): SandboxCustomer => {
   const id = nextNumber(state.database, 'cleeng/subscription', 930500101)
-  const others = person.subscriptions.filter(({ offerId }) => offerId !== subscription.offerId)
-  return { ...person, subscriptions: [...others, { id, ...subscription }] }
+  const otherSubscriptions = person.subscriptions.filter(({ offerId }) => offerId !== subscription.offerId)
+  return { ...person, subscriptions: [...otherSubscriptions, { id, ...subscription }] }
 }
 
 /** Charges an order on every call and grants access. */

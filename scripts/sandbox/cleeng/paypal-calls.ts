@@ -18,17 +18,17 @@ export const paidByPayPal = (state: State, personId: string, target: string) => 
 }
 
 /** The connector of PayPal: addresses of its page. */
-export const paypalCalls = ({ own }: Calls) => {
-  own('post', '/connectors/paypal/v1/tokens', {
+export const paypalCalls = ({ withToken }: Calls) => {
+  withToken('post', '/connectors/paypal/v1/tokens', {
     body: { orderId: 'number', successUrl: 'text', cancelUrl: 'text', errorUrl: 'text' },
     handle: ({ sandbox: { state }, person, body, now, origin }) => {
       const { orderId, successUrl: success, cancelUrl: cancel, errorUrl: error } = body
       checkUrls({ success, cancel, error })
       const order = ordersOf(state).find(orderId, person)
-      const opened = person.grants.some(
+      const hasAccess = person.grants.some(
         ({ offerId, expiresAt }) => offerId === order.offerId && expiresAt > now.getTime() / 1000,
       )
-      if (opened) throw new ErrorResponse('Already have an active access')
+      if (hasAccess) throw new ErrorResponse('Already have an active access')
       const token = openApprovals(state).add({
         provider: 'cleeng',
         person: person.id,
@@ -40,7 +40,7 @@ export const paypalCalls = ({ own }: Calls) => {
       return { redirectUrl: `${origin}/paypal/approve?token=${token}` }
     },
   })
-  own('post', '/connectors/paypal/v1/payment_details/tokens', {
+  withToken('post', '/connectors/paypal/v1/payment_details/tokens', {
     body: { paymentMethodId: 'number', successUrl: 'text', waitingUrl: 'text', cancelUrl: 'text', errorUrl: 'text' },
     handle: ({ sandbox: { state }, person, body, origin }) => {
       const { paymentMethodId, successUrl: success, cancelUrl: cancel, errorUrl: error, waitingUrl: waiting } = body

@@ -63,7 +63,7 @@ export const market = { country: 'NL', currency: 'EUR' } as const
 const termPlans = ['S930000003_NL', 'S930000004_NL']
 
 /** Returns whether a subscriber may switch between two plans of one site. */
-export const areAlternatives = (one: Offer, other: Offer) => termPlans.includes(one.id) === termPlans.includes(other.id)
+export const areAlternatives = (a: Offer, b: Offer) => termPlans.includes(a.id) === termPlans.includes(b.id)
 
 export type Offer = (typeof offers)[number]
 

@@ -14,7 +14,7 @@ const renewed = (state: State, person: SandboxCustomer, old: Subscription): Sand
   const next = { ...subscription, offerId: offer.id, expiresAt, inTrial: false, ...laterDiscount(discount) }
   return {
     ...paid,
-    subscriptions: paid.subscriptions.map((one) => (one.id === old.id ? next : one)),
+    subscriptions: paid.subscriptions.map((entry) => (entry.id === old.id ? next : entry)),
     grants: [
       ...paid.grants.filter(({ offerId }) => offerId !== old.offerId),
       { offerId: offer.id, expiresAt, checks: 0 },
@@ -24,7 +24,7 @@ const renewed = (state: State, person: SandboxCustomer, old: Subscription): Sand
 
 const ended = (person: SandboxCustomer, old: Subscription): SandboxCustomer => ({
   ...person,
-  subscriptions: person.subscriptions.map((one) => (one.id === old.id ? { ...one, status: 'expired' } : one)),
+  subscriptions: person.subscriptions.map((entry) => (entry.id === old.id ? { ...entry, status: 'expired' } : entry)),
 })
 
 // Limits the charges after a clock change of years.

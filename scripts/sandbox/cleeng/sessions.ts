@@ -28,7 +28,7 @@ export const refreshSession = (sandbox: Sandbox, token: string) => {
   const session = claims?.session
   if (!person || typeof session !== 'string' || !person.sessions.includes(session))
     throw new ErrorResponse('Refresh token is expired or does not exist', 401)
-  return openSession(sandbox, { ...person, sessions: person.sessions.filter((one) => one !== session) })
+  return openSession(sandbox, { ...person, sessions: person.sessions.filter((entry) => entry !== session) })
 }
 
 /** Customer of an access token. */

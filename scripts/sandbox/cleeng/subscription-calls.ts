@@ -34,14 +34,16 @@ const subscriptionResponse = (person: SandboxCustomer, subscription: Subscriptio
 /** Subscription of an offer; it must not have ended. */
 export const runningOf = (person: SandboxCustomer, offerId: string): Subscription => {
   const offer = offerFor(offerId)
-  const found = person.subscriptions.find((one) => one.offerId === offer.id && one.status !== 'expired')
-  if (!found) throw new ErrorResponse('Subscription not found', 404)
-  return found
+  const subscription = person.subscriptions.find(
+    (candidate) => candidate.offerId === offer.id && candidate.status !== 'expired',
+  )
+  if (!subscription) throw new ErrorResponse('Subscription not found', 404)
+  return subscription
 }
 
 export const withSubscription = (person: SandboxCustomer, changed: Subscription): SandboxCustomer => ({
   ...person,
-  subscriptions: person.subscriptions.map((one) => (one.id === changed.id ? changed : one)),
+  subscriptions: person.subscriptions.map((entry) => (entry.id === changed.id ? changed : entry)),
 })
 
 const setStatus = (state: State, person: SandboxCustomer, offerId: string, status: string) => {
@@ -55,16 +57,16 @@ const setStatus = (state: State, person: SandboxCustomer, offerId: string, statu
 }
 
 /** Subscriptions at the time of the sandbox clock. */
-export const subscriptionCalls = ({ own }: Calls) => {
-  own('get', '/customers/:id/subscriptions', {
+export const subscriptionCalls = ({ withToken }: Calls) => {
+  withToken('get', '/customers/:id/subscriptions', {
     handle: ({ sandbox: { state }, person: caller, param }) => {
       checkOwner(caller, param('id'))
       const person = advanceSubscriptions(state, caller)
-      const visible = person.subscriptions.filter((one) => isOpen(person, one))
-      return { items: visible.map((one) => subscriptionResponse(person, one)) }
+      const visible = person.subscriptions.filter((subscription) => isOpen(person, subscription))
+      return { items: visible.map((subscription) => subscriptionResponse(person, subscription)) }
     },
   })
-  own('patch', '/customers/:id/subscriptions', {
+  withToken('patch', '/customers/:id/subscriptions', {
     body: {
       customerId: 'text',
       offerId: 'text',

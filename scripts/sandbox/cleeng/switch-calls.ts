@@ -27,8 +27,8 @@ const switchOffer = (target: Offer, from: Offer) => ({
   algorithm: algorithms[directionTo(target, from)],
 })
 
-const others = (from: Offer) =>
-  offers.filter((one) => isSubscription(one) && one.id !== from.id && areAlternatives(one, from))
+const alternativesTo = (from: Offer) =>
+  offers.filter((offer) => isSubscription(offer) && offer.id !== from.id && areAlternatives(offer, from))
 
 const switched = (
   state: State,
@@ -47,7 +47,7 @@ const switched = (
 }
 
 const pendingResponse = (person: SandboxCustomer, id: string) => {
-  const subscription = person.subscriptions.find((one) => `${person.id}-${one.id}` === id)
+  const subscription = person.subscriptions.find((candidate) => `${person.id}-${candidate.id}` === id)
   if (!subscription?.pendingSwitch) throw new ErrorResponse(`Subscription switch with ID ${id} not found`, 404)
   return {
     id,
@@ -64,15 +64,15 @@ const pendingResponse = (person: SandboxCustomer, id: string) => {
 }
 
 /** Plan changes: upgrades at once, downgrades at renewal. */
-export const switchCalls = ({ own }: Calls) => {
-  own('get', '/customers/:id/subscription_switches/:offer/availability', {
+export const switchCalls = ({ withToken }: Calls) => {
+  withToken('get', '/customers/:id/subscription_switches/:offer/availability', {
     handle: ({ sandbox: { state }, person, param }) => {
       checkOwner(person, param('id'))
       const from = offerFor(runningOf(advanceSubscriptions(state, person), param('offer')).offerId)
-      return { available: others(from).map((target) => switchOffer(target, from)), unavailable: [] }
+      return { available: alternativesTo(from).map((target) => switchOffer(target, from)), unavailable: [] }
     },
   })
-  own('post', '/customers/:id/subscription_switches/:offer', {
+  withToken('post', '/customers/:id/subscription_switches/:offer', {
     body: { toOfferId: 'text', switchDirection: 'text' },
     handle: ({ sandbox: { state }, person: caller, param, body, now }) => {
       checkOwner(caller, param('id'))
@@ -81,7 +81,7 @@ export const switchCalls = ({ own }: Calls) => {
       const { discount, ...subscription } = runningOf(person, param('offer'))
       if (subscription.status !== 'active') throw new ErrorResponse('Subscription is not active')
       const from = offerFor(subscription.offerId)
-      const target = others(from).find(({ id }) => id === body.toOfferId)
+      const target = alternativesTo(from).find(({ id }) => id === body.toOfferId)
       if (!target) throw new ErrorResponse('Invalid param toOfferId')
       if (body.switchDirection !== directionTo(target, from)) throw new ErrorResponse('Invalid param switchDirection')
       const isUpgrade = body.switchDirection === 'upgrade'
@@ -90,7 +90,7 @@ export const switchCalls = ({ own }: Calls) => {
       return `The switch was accepted at ${formatTimestamp(now)}`
     },
   })
-  own('get', '/subscription_switches/:id', {
+  withToken('get', '/subscription_switches/:id', {
     handle: ({ person, param }) => pendingResponse(person, param('id')),
   })
 }

@@ -73,7 +73,8 @@ export const openCustomers = (state: State) => {
   return {
     get: documents.get,
     save: (person: SandboxCustomer) => documents.put(person.id, person),
-    byEmail: (email: string) => documents.all().find((one) => one.email.toLowerCase() === email.toLowerCase()),
+    byEmail: (email: string) =>
+      documents.all().find((customer) => customer.email.toLowerCase() === email.toLowerCase()),
     add: (fields: Omit<Partial<SandboxCustomer>, 'id'> & { email: string }) => {
       const id = nextId()
       return documents.put(id, newCustomer({ ...fields, id }, state.clock.now()))

@@ -5,7 +5,7 @@ import type { State } from '../core/state.ts'
 import { byRelevance, matcher } from './search.ts'
 import { type Synthetic, synthesise } from './synthetic.ts'
 
-const byId = <T extends { id: string }>(list: T[]) => new Map(list.map((one) => [one.id, one]))
+const byId = <T extends { id: string }>(list: T[]) => new Map(list.map((entry) => [entry.id, entry]))
 
 const media = byId<CatalogueMedia>(catalogue.media)
 const playlists = byId<CataloguePlaylist>(catalogue.playlists)
@@ -46,26 +46,26 @@ const steered = (base: CatalogueMedia, patch: Json): CatalogueMedia => {
 export const wirePatch = (patch: Json): Json =>
   Object.fromEntries(
     Object.entries(patch).filter(
-      ([name, value]) => !steering.some((one) => one === name) && !(name === 'images' && value === false),
+      ([name, value]) => !steering.some((field) => field === name) && !(name === 'images' && value === false),
     ),
   )
 
 const strings = (value: unknown): string[] | undefined =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined
+  Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : undefined
 
 const openMedia = (state: State, synthetic: Synthetic) => {
   const original = (id: string) => media.get(id) ?? synthetic.media(id)
   // Added items are the newest, with a stable date
-  const opened = Math.floor(Date.now() / 1000)
+  const startedAt = Math.floor(Date.now() / 1000)
   const find = (id: string): CatalogueMedia | undefined => {
     const patch = state.edits.get('media', id)
     if (!patch) return original(id)
-    return patch.deleted === true ? undefined : steered(original(id) ?? blank(id, opened), patch)
+    return patch.deleted === true ? undefined : steered(original(id) ?? blank(id, startedAt), patch)
   }
   const ownIds = () => [...new Set([...media.keys(), ...state.edits.ids('media')])]
-  const titled = (one: CatalogueMedia): CatalogueMedia => {
-    const title = state.edits.get('media', one.id)?.title
-    return typeof title === 'string' ? { ...one, title } : one
+  const titled = (item: CatalogueMedia): CatalogueMedia => {
+    const title = state.edits.get('media', item.id)?.title
+    return typeof title === 'string' ? { ...item, title } : item
   }
   return {
     find,
@@ -87,21 +87,23 @@ const asSeason = (season: unknown, index: number): CatalogueSeries['seasons'][nu
 }
 
 /** A series with edited seasons, in their order: `{ seasons: [{ title, description, episodes: [id] }] }`. */
-const withSeasons = (one: CatalogueSeries | undefined, patch: Json | undefined): CatalogueSeries | undefined => {
+const withSeasons = (stored: CatalogueSeries | undefined, patch: Json | undefined): CatalogueSeries | undefined => {
   if (patch?.deleted === true) return undefined
-  return one && Array.isArray(patch?.seasons) ? { ...one, seasons: patch.seasons.map(asSeason), flat: [] } : one
+  return stored && Array.isArray(patch?.seasons)
+    ? { ...stored, seasons: patch.seasons.map(asSeason), flat: [] }
+    : stored
 }
 
-const relatedTo = (one: CatalogueMedia, all: CatalogueMedia[], limit: number): string[] => {
-  const score = (other: CatalogueMedia) =>
-    (other.params.genre && other.params.genre === one.params.genre ? 2 : 0) +
-    other.tags.filter((tag) => one.tags.includes(tag)).length
+const relatedTo = (item: CatalogueMedia, all: CatalogueMedia[], limit: number): string[] => {
+  const score = (candidate: CatalogueMedia) =>
+    (candidate.params.genre && candidate.params.genre === item.params.genre ? 2 : 0) +
+    candidate.tags.filter((tag) => item.tags.includes(tag)).length
   return all
-    .filter((other) => other.id !== one.id && other.duration > 0 && other.footage !== 'trailer')
-    .map((other) => ({ id: other.id, score: score(other) }))
+    .filter((candidate) => candidate.id !== item.id && candidate.duration > 0 && candidate.footage !== 'trailer')
+    .map((candidate) => ({ id: candidate.id, score: score(candidate) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
-    .map((other) => other.id)
+    .map((candidate) => candidate.id)
 }
 
 // A series plays trailer footage, and matches by its own title and description
@@ -141,14 +143,14 @@ export const openLibrary = (state: State, count: number): Library => {
   }
   const related = (id: string, limit: number): string[] => {
     if (!media.has(id) && synthetic.media(id)) return synthetic.related(id, limit)
-    const one = shelf.find(id)
-    return one ? relatedTo(one, shelf.own(), limit) : []
+    const item = shelf.find(id)
+    return item ? relatedTo(item, shelf.own(), limit) : []
   }
   const search = (text: string, limit: number): string[] => {
     const matches = matcher(text)
     if (!matches) return []
-    const own = byRelevance(shelf.own().filter(findable), matches)
-    return [...own, ...synthetic.search(matches, limit)].slice(0, limit)
+    const matching = byRelevance(shelf.own().filter(findable), matches)
+    return [...matching, ...synthetic.search(matches, limit)].slice(0, limit)
   }
   const seriesOf = (id: string) => withSeasons(series.get(id), state.edits.get('series', id))
   return {
@@ -162,10 +164,10 @@ export const openLibrary = (state: State, count: number): Library => {
     newest: (limit: number) =>
       shelf
         .own()
-        .filter((one) => findable(one) && one.duration > 0 && one.footage !== 'trailer')
+        .filter((item) => findable(item) && item.duration > 0 && item.footage !== 'trailer')
         .sort((a, b) => b.pubdate - a.pubdate)
         .slice(0, limit)
-        .map((one) => one.id),
+        .map((item) => item.id),
     related,
     search,
     patchOf: (id: string): Json => {

@@ -26,9 +26,9 @@ const vectorsFrom = (rendition: string, index: number) => {
 const protectedInit = async ({ dir }: Rendition, id: string) => {
   const init = await readFile(join(dir, 'protected.mp4'))
   const first = Buffer.from(clearKeys[0].id, 'hex')
-  const own = Buffer.from(id, 'hex')
+  const keyId = Buffer.from(id, 'hex')
   // One for the picture, one for the sound.
-  for (let at = init.indexOf(first); at >= 0; at = init.indexOf(first, at + first.length)) own.copy(init, at)
+  for (let at = init.indexOf(first); at >= 0; at = init.indexOf(first, at + first.length)) keyId.copy(init, at)
   return init
 }
 

@@ -18,13 +18,13 @@ export const matcher = (text: string): Matcher | undefined => {
   }
 }
 
-const titles = (one: CatalogueMedia) => `${one.title} ${one.params['title-es'] ?? ''}`
-const terms = (one: CatalogueMedia) =>
-  [titles(one), one.description, one.params['description-es'], one.params.genre, one.tags.join(' ')].join(' ')
+const titles = (item: CatalogueMedia) => `${item.title} ${item.params['title-es'] ?? ''}`
+const terms = (item: CatalogueMedia) =>
+  [titles(item), item.description, item.params['description-es'], item.params.genre, item.tags.join(' ')].join(' ')
 
 /** Matching ids, title matches first. */
 export const byRelevance = (media: CatalogueMedia[], matches: Matcher): string[] => {
-  const found = media.filter((one) => matches(terms(one)))
-  const inTitle = found.filter((one) => matches(titles(one)))
-  return [...inTitle, ...found.filter((one) => !inTitle.includes(one))].map((one) => one.id)
+  const matching = media.filter((item) => matches(terms(item)))
+  const inTitle = matching.filter((item) => matches(titles(item)))
+  return [...inTitle, ...matching.filter((item) => !inTitle.includes(item))].map((item) => item.id)
 }

@@ -102,15 +102,15 @@ export const synthesise = (count: number): Synthetic => {
   const related = (id: string, limit: number): string[] => {
     const index = indexOf(id, 'Sy')
     const step = count > genres.length * (limit + 1) ? genres.length : 1
-    const others = range(1, limit + 1).map((nth) => (index + nth * step) % count)
-    return [...new Set(others)].filter((other) => other !== index).map((other) => `Sy${code(other)}`)
+    const neighbours = range(1, limit + 1).map((nth) => (index + nth * step) % count)
+    return [...new Set(neighbours)].filter((position) => position !== index).map((position) => `Sy${code(position)}`)
   }
   const search = (matches: (title: string) => boolean, limit: number): string[] => {
-    const found: string[] = []
-    for (let index = 0; index < count && found.length < limit; index += 1) {
-      if (matches(`${titleOf(index, 'en')} ${titleOf(index, 'es')}`)) found.push(`Sy${code(index)}`)
+    const ids: string[] = []
+    for (let index = 0; index < count && ids.length < limit; index += 1) {
+      if (matches(`${titleOf(index, 'en')} ${titleOf(index, 'es')}`)) ids.push(`Sy${code(index)}`)
     }
-    return found
+    return ids
   }
   return { count, hub: hubId, playlistIds, media, playlist, related, search }
 }

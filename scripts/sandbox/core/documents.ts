@@ -10,7 +10,7 @@ export type Documents<T> = {
 }
 
 export const openDocuments = <T>(database: DatabaseSync, kind: string): Documents<T> => {
-  const one = database.prepare('select body from documents where kind = ? and id = ?')
+  const selectOne = database.prepare('select body from documents where kind = ? and id = ?')
   const every = database.prepare('select body from documents where kind = ? order by rowid')
   // An update preserves the row order.
   const write = database.prepare(
@@ -19,7 +19,7 @@ export const openDocuments = <T>(database: DatabaseSync, kind: string): Document
   const drop = database.prepare('delete from documents where kind = ? and id = ?')
   return {
     get: (id) => {
-      const row = one.get(kind, id)
+      const row = selectOne.get(kind, id)
       return row ? JSON.parse(String(row.body)) : undefined
     },
     put: (id, document) => {

@@ -77,7 +77,9 @@ export const openFaults = (database: DatabaseSync): Faults => {
     list: () => readRules(database).filter((rule) => rule.times > 0),
     clear: () => database.exec('delete from faults'),
     take: (method: string, path: string, query: string): Fault | undefined => {
-      const rule = readRules(database).find((one) => one.times > 0 && matches(one.fault, method, path, query))
+      const rule = readRules(database).find(
+        (candidate) => candidate.times > 0 && matches(candidate.fault, method, path, query),
+      )
       if (rule) use.run(rule.id)
       return rule?.fault
     },

@@ -16,7 +16,7 @@ const lastModified = (url: string, etag: string): Date => {
 
 const isFresh = (c: Context, etag: string, modified: Date) => {
   const match = c.req.header('if-none-match')
-  if (match) return match.split(/\s*,\s*/).some((one) => one === '*' || one.replace(/^W\//, '') === etag)
+  if (match) return match.split(/\s*,\s*/).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
   const since = Date.parse(c.req.header('if-modified-since') ?? '')
   return !Number.isNaN(since) && modified.getTime() <= since
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { catalogue } from '../catalogue/index.ts'
 import type { CatalogueMedia } from '../catalogue/types.ts'
 
-/** `named` programmes contain the id of their film; publishers omit it for some. */
-export type Programme = { id: string; film: CatalogueMedia; start: Date; end: Date; named: boolean }
+/** `isLinked` programmes contain the id of their film; publishers omit it for some. */
+export type Programme = { id: string; film: CatalogueMedia; start: Date; end: Date; isLinked: boolean }
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -38,7 +38,7 @@ const programmesOf = (channel: string, midnight: number): Programme[] => {
       film,
       start: new Date(start),
       end: new Date(end),
-      named: seeded(`${start}`) % 4 > 0,
+      isLinked: seeded(`${start}`) % 4 > 0,
     })
     start = end
   }

@@ -7,14 +7,14 @@ const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDAT
 /** yyyyMMddHHmmss and the zone. */
 const stamp = (date: Date) => `${date.toISOString().slice(0, 19).replace(/\D/g, '')} +0000`
 
-const programmeTag = (channel: string, { id, film, start, end, named }: Programme, picture: string) => `
+const programmeTag = (channel: string, { id, film, start, end, isLinked }: Programme, picture: string) => `
     <programme start="${stamp(start)}" stop="${stamp(end)}" channel="${xml(channel)}">
         <title lang="en">${cdata(film.title)}</title>
         <desc lang="en">${cdata(film.description)}</desc>
         <date>${cdata(stamp(start).slice(0, 8))}</date>
         <icon src="${xml(picture)}" width="640" height="360"/>
         <episode-num system="assetId">${cdata(id)}</episode-num>${
-          named
+          isLinked
             ? `
         <episode-num system="mediaId">${cdata(film.id)}</episode-num>`
             : ''
@@ -53,6 +53,6 @@ export const xmltv = (channel: string, programmes: Programme[], { guide, picture
 <tv ${source(guide)}>
     <channel id="${xml(channel)}"${span(programmes)}>
         <display-name>${cdata(channel)}</display-name>
-    </channel>${programmes.map((one) => programmeTag(channel, one, pictureOf(one.film.id))).join('')}
+    </channel>${programmes.map((programme) => programmeTag(channel, programme, pictureOf(programme.film.id))).join('')}
 </tv>
 `

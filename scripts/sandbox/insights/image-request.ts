@@ -13,7 +13,7 @@ const forms: Record<string, RegExp> = {
   fm: /^(jpg|pjpg|png|webp)$/,
 }
 
-const whole = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
 const cut = (text: string | undefined): ImageRequest['rect'] => {
   const [x = 0, y = 0, w = 0, h = 0] = (text ?? '').split(',').map(Number)
@@ -23,7 +23,7 @@ const cut = (text: string | undefined): ImageRequest['rect'] => {
 /** Parses image parameters; undefined if one is unknown or invalid. */
 export const parseImageRequest = (query: Record<string, string>, accept = ''): ImageRequest | undefined => {
   if (!Object.entries(query).every(([name, value]) => forms[name]?.test(value))) return undefined
-  const [w, h, q, rotation] = [query.w, query.h, query.q, query.or].map(whole)
+  const [w, h, q, rotation] = [query.w, query.h, query.q, query.or].map(toNumber)
   const rect = cut(query.rect)
   return {
     ...(w && { w }),

@@ -15,7 +15,7 @@ const decorators: Record<string, string> = {
 const token = /(\*\*|(?<!:)\/\/|__|~~|``|==)|\[([^\]]+)\]\(([^)]+)\)(\^?)/g
 
 const toggled = (marks: string[], mark: string) =>
-  marks.includes(mark) ? marks.filter((one) => one !== mark) : [...marks, mark]
+  marks.includes(mark) ? marks.filter((entry) => entry !== mark) : [...marks, mark]
 
 /** Parses spans with `**strong** //em// __underline__ ~~strike~~ ``code`` ==highlight==` and links. */
 export const inline = (text: string, key: string): Pick<Json, 'children' | 'markDefs'> => {
@@ -25,9 +25,9 @@ export const inline = (text: string, key: string): Pick<Json, 'children' | 'mark
   let end = 0
   const add = (inner: string, more: string[] = []) => inner && spans.push({ text: inner, marks: [...marks, ...more] })
   for (const match of text.matchAll(token)) {
-    const [whole, sign, inner = '', href, blank] = match
+    const [markup, sign, inner = '', href, blank] = match
     add(text.slice(end, match.index))
-    end = match.index + whole.length
+    end = match.index + markup.length
     if (sign) marks = toggled(marks, decorators[sign] ?? '')
     else {
       const link = `${key}l${markDefs.length}`

@@ -53,12 +53,12 @@ const special = (key: string, name: string, segments: string[]): Json => {
 }
 
 const line = (key: string, text: string): Json => {
-  const [, name, rest = ''] = /^!(\w+)\s?(.*)$/.exec(text) ?? []
+  const [, name, fields = ''] = /^!(\w+)\s?(.*)$/.exec(text) ?? []
   if (name)
     return special(
       key,
       name,
-      rest.split('|').map((part) => part.trim()),
+      fields.split('|').map((part) => part.trim()),
     )
   const [, sign, inner = ''] = /^(#{1,6}|>|-{1,6}|\+{1,6})\s+(.*)$/.exec(text) ?? []
   if (!sign) return block(key, text)
@@ -79,8 +79,8 @@ export const rich = (text: string): Json[] =>
     .map((part, index) => blockOf(`b${index}`, part))
 
 const blockOf = (key: string, part: string): Json => {
-  const [whole, language, filename, code] = fence.exec(part) ?? []
-  if (!whole) return line(key, part)
+  const [fenced, language, filename, code] = fence.exec(part) ?? []
+  if (!fenced) return line(key, part)
   return { _type: 'code', _key: key, code, ...(language && { language }), ...(filename && { filename }) }
 }
 

@@ -18,8 +18,8 @@ const policyOf = (config: Json) =>
   inside(config, 'contentSigningService', 'drmPolicyId')
 
 /** Stream access calls. */
-export const accessCalls = ({ own, open }: Calls) => {
-  own('get', '/v2/items/jw-media/token', {
+export const accessCalls = ({ withToken, open }: Calls) => {
+  withToken('get', '/v2/items/jw-media/token', {
     query: { app_config_id: 'text', media_id: 'text' },
     handle: ({ sandbox, person, query, now }) => {
       const config = configOf(query.app_config_id, sandbox)

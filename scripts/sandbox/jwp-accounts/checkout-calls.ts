@@ -13,8 +13,8 @@ import { buy, notifyFailed, orderOf } from './purchase.ts'
 import { checkAddress, requireValues, successBody } from './rules.ts'
 import { applyDiscount, voucherOf } from './vouchers.ts'
 
-const requiredFee = (sent: string): Fee => {
-  const fee = feeOf(sent)
+const requiredFee = (requestedId: string): Fee => {
+  const fee = feeOf(requestedId)
   if (!fee) throw new ErrorResponse('Access fee not found', 404)
   return fee
 }
@@ -27,7 +27,7 @@ export const checkoutCalls = (calls: Calls) => {
   payPal(calls)
 }
 
-const offerCalls = ({ open, own }: Calls) => {
+const offerCalls = ({ open, withToken }: Calls) => {
   open('get', '/v2/items/:id/access-fees', {
     handle: ({ param }) => {
       const offered = fees.filter(({ itemId }) => `${itemId}` === param('id'))
@@ -35,14 +35,14 @@ const offerCalls = ({ open, own }: Calls) => {
       return offered.map(wireFee)
     },
   })
-  own('get', '/payments/methods', {
+  withToken('get', '/payments/methods', {
     handle: () => [
       { id: 1, method_name: 'Card', is_external: false },
       { id: 2, method_name: 'PayPal', is_external: true },
       { id: 9, method_name: 'iDEAL', is_external: true },
     ],
   })
-  own('post', '/vouchers/discount', {
+  withToken('post', '/vouchers/discount', {
     body: { voucher_code: 'text', access_fee_id: 'text' },
     handle: ({ body }) => {
       const fee = requiredFee(body.access_fee_id)
@@ -55,8 +55,8 @@ const offerCalls = ({ open, own }: Calls) => {
   })
 }
 
-const accessCall = ({ own }: Calls) =>
-  own('get', '/items/:id/access', {
+const accessCall = ({ withToken }: Calls) =>
+  withToken('get', '/items/:id/access', {
     handle: ({ sandbox: { state }, person, param }) => {
       const fee = fees.find(({ itemId }) => `${itemId}` === param('id'))
       if (!fee) throw new ErrorResponse('Item not found', 404)
@@ -125,10 +125,10 @@ const payByCard = ({ sandbox: { state }, person, body, now, origin }: CardPaymen
   return successBody('Submitted for payment')
 }
 
-const cardPayments = ({ own }: Calls) => {
-  own('post', '/subscriptions', { body: purchaseFields, handle: (input) => payByCard(input, true) })
+const cardPayments = ({ withToken }: Calls) => {
+  withToken('post', '/subscriptions', { body: purchaseFields, handle: (input) => payByCard(input, true) })
   // A one-time payment, or the intent of one that the bank has approved.
-  own('post', '/payments', {
+  withToken('post', '/payments', {
     body: { ...optionalFields, pi_id: 'text?' },
     handle: ({ body: { pi_id, ...purchase }, ...input }) => {
       if (pi_id === undefined) {
@@ -145,8 +145,8 @@ const cardPayments = ({ own }: Calls) => {
   })
 }
 
-const payPal = ({ own }: Calls) =>
-  own('post', '/external-payments', {
+const payPal = ({ withToken }: Calls) =>
+  withToken('post', '/external-payments', {
     body: { origin: 'text', access_fee: 'text', payment_method: 'text', voucher_code: 'text?' },
     handle: ({ sandbox: { state }, person, body, origin }) => {
       requireValues({ payment_method: [body.payment_method, '2'] })

@@ -14,16 +14,16 @@ import { openAccountUsers } from './users.ts'
 const reserved = ['register_source', 'has_password']
 
 /** The account itself. */
-export const customerCalls = ({ open, own }: Calls) => {
-  own('get', '/accounts', { handle: ({ person }) => wireAccount(person) })
-  own('put', '/accounts', {
+export const customerCalls = ({ open, withToken }: Calls) => {
+  withToken('get', '/accounts', { handle: ({ person }) => wireAccount(person) })
+  withToken('put', '/accounts', {
     body: { full_name: 'text', metadata: 'any' },
     handle: ({ sandbox, person, body }) => {
       if (!body.full_name.trim()) throw new ErrorResponse('Field full_name is missing')
-      const own = Object.entries(person.metadata).filter(([name]) => reserved.includes(name))
+      const reservedEntries = Object.entries(person.metadata).filter(([name]) => reserved.includes(name))
       const isMerged = settingsOf(sandbox.state).get().metadata === 'merge'
-      const sent = readMetadata(body.metadata, 'some')
-      const written = { ...(isMerged && person.metadata), ...sent, ...Object.fromEntries(own) }
+      const fields = readMetadata(body.metadata, 'some')
+      const written = { ...(isMerged && person.metadata), ...fields, ...Object.fromEntries(reservedEntries) }
       // An empty value clears a field
       const metadata = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== ''))
       return wireAccount(openAccountUsers(sandbox.state).save({ ...person, fullName: body.full_name, metadata }))
@@ -35,7 +35,7 @@ export const customerCalls = ({ open, own }: Calls) => {
       return { collection: registerFields }
     },
   })
-  own('post', '/accounts/export', {
+  withToken('post', '/accounts/export', {
     body: { branding_id: 'text' },
     handle: ({ sandbox, person, body }) => {
       requireValues({ branding_id: [body.branding_id, '0'] })
@@ -48,7 +48,7 @@ export const customerCalls = ({ open, own }: Calls) => {
       return successBody('Your data is on its way')
     },
   })
-  own('delete', '/accounts/erase', {
+  withToken('delete', '/accounts/erase', {
     body: { password: 'text', branding_id: 'text' },
     handle: ({ sandbox, person, body }) => {
       requireValues({ branding_id: [body.branding_id, '0'] })

@@ -58,7 +58,8 @@ export const fees: Fee[] = [
 ]
 
 /** Fee of a request id, with or without the item prefix. */
-export const feeOf = (sent: string) => fees.find(({ id, itemId }) => sent === `${id}` || sent === `${itemId}_${id}`)
+export const feeOf = (requestedId: string) =>
+  fees.find(({ id, itemId }) => requestedId === `${id}` || requestedId === `${itemId}_${id}`)
 
 const isPlan = (id: number) => id === assetId || Object.values(otherAssets).includes(id)
 

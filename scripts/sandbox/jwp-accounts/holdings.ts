@@ -31,7 +31,7 @@ const holdingsIn = ({ database }: State) => openDocuments<SandboxSubscription>(d
 const granted = ({ database }: State) => openDocuments<Grant>(database, 'jwp/grants')
 
 export const feeNumber = (id: number): Fee => {
-  const fee = fees.find((one) => one.id === id)
+  const fee = fees.find((candidate) => candidate.id === id)
   if (!fee) throw new Error(`There is no fee ${id}`)
   return fee
 }

@@ -33,20 +33,20 @@ const checkMediaId = (id: string) => {
 
 const isBegun = ({ progress }: Watched) => progress > 0 && progress < 1
 
-const newestFirst = <T extends Favorite>(list: T[], timeOf: (one: T) => number) =>
+const newestFirst = <T extends Favorite>(list: T[], timeOf: (entry: T) => number) =>
   list.reverse().sort((a, b) => timeOf(b) - timeOf(a))
 
 /** Favourites and watch history, per item. */
-export const listCalls = ({ own }: Calls) => {
-  own('get', '/v2/accounts/media/favorites', {
+export const listCalls = ({ withToken }: Calls) => {
+  withToken('get', '/v2/accounts/media/favorites', {
     query: { cursor: 'text?' },
     handle: ({ sandbox, person, query: { cursor } }) =>
       pageOf(
-        newestFirst(favoritesOf(sandbox.state, person).all(), (one) => one.created_at),
+        newestFirst(favoritesOf(sandbox.state, person).all(), (entry) => entry.created_at),
         cursor,
       ),
   })
-  own('post', '/v2/accounts/media/favorites', {
+  withToken('post', '/v2/accounts/media/favorites', {
     body: { media_id: 'text' },
     handle: ({ sandbox, person, body: { media_id }, now }) => {
       checkMediaId(media_id)
@@ -56,7 +56,7 @@ export const listCalls = ({ own }: Calls) => {
       return favorites.get(media_id) ?? favorites.put(media_id, { media_id, created_at: inSeconds(now) })
     },
   })
-  own('delete', '/v2/accounts/media/favorites/:id', {
+  withToken('delete', '/v2/accounts/media/favorites/:id', {
     handle: ({ sandbox, person, param }) => {
       const favorites = favoritesOf(sandbox.state, person)
       if (!favorites.get(param('id'))) throw new ErrorResponse('Media not found', 404)
@@ -64,20 +64,20 @@ export const listCalls = ({ own }: Calls) => {
       return successBody('Removed')
     },
   })
-  own('get', '/v2/accounts/media/watch-history', {
+  withToken('get', '/v2/accounts/media/watch-history', {
     query: { filter: 'text?', cursor: 'text?' },
     handle: ({ sandbox, person, query: { filter, cursor } }) => {
       if (filter !== undefined && filter !== 'currently_watching') throw new ErrorResponse('Query filter is invalid')
-      const all = newestFirst(historyOf(sandbox.state, person).all(), (one) => one.updated_at)
-      const found = all.filter((one) => !filter || isBegun(one)).slice(0, listLimit)
-      return pageOf(found, cursor)
+      const all = newestFirst(historyOf(sandbox.state, person).all(), (entry) => entry.updated_at)
+      const listed = all.filter((entry) => !filter || isBegun(entry)).slice(0, listLimit)
+      return pageOf(listed, cursor)
     },
   })
-  own('patch', '/v2/accounts/media/watch-history', {
+  withToken('patch', '/v2/accounts/media/watch-history', {
     body: { media_id: 'text', progress: 'text' },
-    handle: ({ sandbox, person, body: { media_id, progress: sent }, now }) => {
+    handle: ({ sandbox, person, body: { media_id, progress: progressText }, now }) => {
       checkMediaId(media_id)
-      const progress = Number(sent)
+      const progress = Number(progressText)
       if (!(progress >= 0 && progress <= 1)) throw new ErrorResponse('Field progress must be between 0 and 1')
       const history = historyOf(sandbox.state, person)
       const updated_at = inSeconds(now)

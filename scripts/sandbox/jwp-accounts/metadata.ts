@@ -2,17 +2,17 @@ import { ErrorResponse } from '../accounts/error-response.ts'
 import { isObject } from '../core/json.ts'
 import { registerFields } from './register-fields.ts'
 
-const own = ['first_name', 'surname', 'register_source', 'has_password', 'consents']
+const builtInFields = ['first_name', 'surname', 'register_source', 'has_password', 'consents']
 
 const isPending = (name: string) => /^\d+_pending_downgrade$/.test(name)
 const isRegistered = (name: string) =>
-  own.includes(name) || isPending(name) || registerFields.some((field) => field.name === name)
+  builtInFields.includes(name) || isPending(name) || registerFields.some((field) => field.name === name)
 
 /** Validates account metadata; 'all' requires every required field. Consents are plain text here. */
-export const readMetadata = (sent: unknown, scope: 'all' | 'some'): Record<string, string> => {
-  if (!isObject(sent)) throw new ErrorResponse('Field metadata must be an object')
+export const readMetadata = (metadata: unknown, scope: 'all' | 'some'): Record<string, string> => {
+  if (!isObject(metadata)) throw new ErrorResponse('Field metadata must be an object')
   const fields: Record<string, string> = {}
-  for (const [name, value] of Object.entries(sent)) {
+  for (const [name, value] of Object.entries(metadata)) {
     if (!isRegistered(name)) throw new ErrorResponse(`Field metadata[${name}] is not expected`)
     if (typeof value !== 'string') throw new ErrorResponse(`Field metadata[${name}] must be text`)
     fields[name] = value

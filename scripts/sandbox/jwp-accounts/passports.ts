@@ -56,7 +56,12 @@ const cleengViewer = ({ state }: Sandbox, customer: string): PlatformViewer | un
 const subscribedUntil = (state: Sandbox['state'], { uuid }: SandboxAccount) =>
   openHoldings(state)
     .subscriptions(uuid)
-    .find((one) => !isEndedSubscription(one) && one.checks === 0 && feeNumber(one.feeId).itemId === assetId)?.paidUntil
+    .find(
+      (subscription) =>
+        !isEndedSubscription(subscription) &&
+        subscription.checks === 0 &&
+        feeNumber(subscription.feeId).itemId === assetId,
+    )?.paidUntil
 
 /** Plan in a passport; `exp` in epoch seconds. */
 export type PassportPlan = { id: string; exp: number }

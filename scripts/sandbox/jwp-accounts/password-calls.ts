@@ -33,8 +33,8 @@ const checkPair = (body: { password: string; password_confirmation: string }) =>
   requireValues({ password_confirmation: [body.password_confirmation, body.password] })
 
 /** New passwords. */
-export const passwordCalls = ({ open, own }: Calls) => {
-  own('post', '/accounts/change-password', {
+export const passwordCalls = ({ open, withToken }: Calls) => {
+  withToken('post', '/accounts/change-password', {
     body: { old_password: 'text', ...pair },
     handle: ({ sandbox, person, body }) => {
       if (person.password !== hashOf(body.old_password)) throw new ErrorResponse('Old password does not match')

@@ -40,8 +40,8 @@ export const buy = (state: State, { uuid, email, feeId, discount, method }: Orde
 
 /** Notifies the user of granted access. */
 export const notifyPaid = (state: State, uuid: string, fee: Fee, method?: Order['method']) => {
-  const own = fee.kind === 'subscription' ? 'subscribe.success' : 'payment.card.success'
-  const type = method === 'PayPal' ? 'external.payment.success' : own
+  const cardEvent = fee.kind === 'subscription' ? 'subscribe.success' : 'payment.card.success'
+  const type = method === 'PayPal' ? 'external.payment.success' : cardEvent
   notify(state, uuid, 'access.granted', { item_id: fee.itemId })
   notify(state, uuid, type, {
     item_id: fee.itemId,
@@ -63,8 +63,8 @@ export const notifyPaid = (state: State, uuid: string, fee: Fee, method?: Order[
 /** Notifies the user of a failed payment, with the reason. */
 export const notifyFailed = (state: State, { uuid, feeId, method }: Order, message: string) => {
   const fee = feeNumber(feeId)
-  const own = fee.kind === 'subscription' ? 'subscribe.failed' : 'payment.card.failed'
-  const type = method === 'PayPal' ? 'external.payment.failed' : own
+  const cardEvent = fee.kind === 'subscription' ? 'subscribe.failed' : 'payment.card.failed'
+  const type = method === 'PayPal' ? 'external.payment.failed' : cardEvent
   // Delayed until the user is back and connected
   const afterMs = method === 'PayPal' ? 3_000 : 50
   const event =

@@ -12,7 +12,7 @@ import { applyDiscount } from './vouchers.ts'
 
 /** Subscriptions, their card and payments. */
 export const subscriptionCalls = (calls: Calls) => {
-  mine(calls)
+  customerSubscriptions(calls)
   planSwitch(calls)
   cards(calls)
   history(calls)
@@ -28,84 +28,84 @@ const statuses = {
 
 const isOfStore = ({ method }: SandboxSubscription) => method.endsWith(' In-App')
 
-const holdingResponse = (mine: SandboxSubscription, cancelHost: string) => {
-  const fee = feeNumber(mine.feeId)
-  const next = feeNumber(mine.nextFeeId ?? mine.feeId)
-  const isRunning = statuses[mine.action] === 'active'
+const holdingResponse = (holding: SandboxSubscription, cancelHost: string) => {
+  const fee = feeNumber(holding.feeId)
+  const next = feeNumber(holding.nextFeeId ?? holding.feeId)
+  const isRunning = statuses[holding.action] === 'active'
   return {
-    subscription_id: mine.id,
-    cancel_token: mine.cancelToken,
-    status: statuses[mine.action],
-    action_type: mine.action,
+    subscription_id: holding.id,
+    cancel_token: holding.cancelToken,
+    status: statuses[holding.action],
+    action_type: holding.action,
     description: fee.title,
     item_id: fee.itemId,
     item_title: fee.itemTitle,
     asset_id: fee.itemId,
     asset_title: fee.itemTitle,
-    access_fee_id: isOfStore(mine) ? null : fee.id,
+    access_fee_id: isOfStore(holding) ? null : fee.id,
     access_type: wireAccessType(fee),
-    subscription_price: applyDiscount(next.amount, mine.discount?.percent),
-    charged_amount: mine.charged,
+    subscription_price: applyDiscount(next.amount, holding.discount?.percent),
+    charged_amount: holding.charged,
     amount: fee.amount,
     formatted_amount: `€${fee.amount.toFixed(2)}`,
     currency,
     merchant_id: 930,
-    payment_method_name: mine.method,
+    payment_method_name: holding.method,
     created_at: 1_767_225_600,
     updated_at: 1_767_225_600,
-    next_billing_date: isRunning ? mine.paidUntil : null,
-    next_rebill_date: isRunning ? mine.paidUntil : null,
-    unsubscribe_url: isOfStore(mine) ? null : `${cancelHost}/subscriptions/cancel/${mine.cancelToken}`,
+    next_billing_date: isRunning ? holding.paidUntil : null,
+    next_rebill_date: isRunning ? holding.paidUntil : null,
+    unsubscribe_url: isOfStore(holding) ? null : `${cancelHost}/subscriptions/cancel/${holding.cancelToken}`,
   }
 }
 
-const mine = ({ own }: Calls) => {
-  own('get', '/subscriptions', {
+const customerSubscriptions = ({ withToken }: Calls) => {
+  withToken('get', '/subscriptions', {
     encoding: 'json',
     query: { limit: 'text', page: 'text' },
     handle: ({ sandbox, person, query, origin }) => {
       requireValues({ limit: [query.limit, '15'], page: [query.page, '0'] })
       const all = openHoldings(sandbox.state).subscriptions(person.uuid)
       const cancelHost = settingsOf(sandbox.state).get().cancelHost ?? `${origin}/accounts`
-      const collection = all.slice(0, 15).map((one) => holdingResponse(one, cancelHost))
+      const collection = all.slice(0, 15).map((holding) => holdingResponse(holding, cancelHost))
       return { total: all.length, page: 0, offset: 0, limit: 15, collection }
     },
   })
-  own('get', '/subscriptions/cancel/:token', {
+  withToken('get', '/subscriptions/cancel/:token', {
     encoding: 'json',
     handle: ({ sandbox: { state }, person, param, now }) => {
-      const one = openHoldings(state).byCancelToken(param('token'))
-      if (one?.uuid !== person.uuid) throw new ErrorResponse('Subscription not found', 404)
-      if (statuses[one.action] !== 'active') throw new ErrorResponse('Subscription is not active')
-      const { nextFeeId, ...rest } = one
+      const holding = openHoldings(state).byCancelToken(param('token'))
+      if (holding?.uuid !== person.uuid) throw new ErrorResponse('Subscription not found', 404)
+      if (statuses[holding.action] !== 'active') throw new ErrorResponse('Subscription is not active')
+      const { nextFeeId, ...rest } = holding
       openHoldings(state).save({ ...rest, action: 'canceled' })
       const description = 'Your subscription will not be renewed'
-      const subscription = String(one.id)
+      const subscription = String(holding.id)
       return { code: 200, subscription, operation: 'cancel', description, status: 'success', timestamp: inSeconds(now) }
     },
   })
 }
 
 /** A more expensive plan starts at once, any other with the next period. */
-const planSwitch = ({ own }: Calls) =>
-  own('post', '/v2/subscriptions/stripe:switch', {
+const planSwitch = ({ withToken }: Calls) =>
+  withToken('post', '/v2/subscriptions/stripe:switch', {
     body: { inplayer_token: 'text', access_fee_id: 'text' },
     handle: ({ sandbox: { state }, person, body, now }) => {
       const holdings = openHoldings(state)
-      const one = holdings.subscriptions(person.uuid).find(({ id }) => `${id}` === body.inplayer_token)
+      const holding = holdings.subscriptions(person.uuid).find(({ id }) => `${id}` === body.inplayer_token)
       const fee = feeOf(body.access_fee_id)
-      if (!one) throw new ErrorResponse('Subscription not found', 404)
-      const isOther = fee?.kind === 'subscription' && fee.id !== one.feeId
-      if (!fee || !isOther || fee.itemId !== feeNumber(one.feeId).itemId)
+      if (!holding) throw new ErrorResponse('Subscription not found', 404)
+      const isOther = fee?.kind === 'subscription' && fee.id !== holding.feeId
+      if (!fee || !isOther || fee.itemId !== feeNumber(holding.feeId).itemId)
         throw new ErrorResponse('Access fee not found', 404)
-      if (statuses[one.action] !== 'active') throw new ErrorResponse('Subscription is not active')
-      if (isOfStore(one)) throw new ErrorResponse('Subscription is managed by a store')
+      if (statuses[holding.action] !== 'active') throw new ErrorResponse('Subscription is not active')
+      if (isOfStore(holding)) throw new ErrorResponse('Subscription is managed by a store')
       // A discount ends with its plan.
-      const { nextFeeId, discount, ...rest } = one
-      if (fee.amount <= feeNumber(one.feeId).amount) holdings.save({ ...rest, nextFeeId: fee.id })
+      const { nextFeeId, discount, ...rest } = holding
+      if (fee.amount <= feeNumber(holding.feeId).amount) holdings.save({ ...rest, nextFeeId: fee.id })
       else {
         const at = inSeconds(now)
-        record(state, { uuid: one.uuid, email: one.email, fee, amount: fee.amount, method: one.method, at })
+        record(state, { uuid: holding.uuid, email: holding.email, fee, amount: fee.amount, method: holding.method, at })
         const paidUntil = periodEnd(at, fee)
         holdings.save({ ...rest, feeId: fee.id, action: 'recurrent', charged: fee.amount, paidUntil })
         notify(state, person.uuid, 'subscribe.success', { item_id: fee.itemId, access_fee_id: fee.id, code: 200 })
@@ -114,8 +114,8 @@ const planSwitch = ({ own }: Calls) =>
     },
   })
 
-const cards = ({ own }: Calls) => {
-  own('get', '/v2/payments/cards/default', {
+const cards = ({ withToken }: Calls) => {
+  withToken('get', '/v2/payments/cards/default', {
     encoding: 'json',
     handle: ({ sandbox, person }) => {
       const cards = cardsOf(sandbox.state, person)
@@ -124,7 +124,7 @@ const cards = ({ own }: Calls) => {
       return { cards: Object.fromEntries(withAccount) }
     },
   })
-  own('put', '/v2/payments/cards/default', {
+  withToken('put', '/v2/payments/cards/default', {
     body: { ...cardFields, currency_iso: 'text' },
     handle: ({ sandbox, person, body, now }) => {
       if (!/^[A-Z]{3}$/.test(body.currency_iso)) throw new ErrorResponse('Field currency_iso must be a currency')
@@ -135,8 +135,8 @@ const cards = ({ own }: Calls) => {
   })
 }
 
-const history = ({ own }: Calls) => {
-  own('get', '/v2/accounting/payment-history', {
+const history = ({ withToken }: Calls) => {
+  withToken('get', '/v2/accounting/payment-history', {
     encoding: 'json',
     handle: ({ sandbox, person }) => {
       openHoldings(sandbox.state).subscriptions(person.uuid)
@@ -144,7 +144,7 @@ const history = ({ own }: Calls) => {
       return { collection, total: collection.length }
     },
   })
-  own('get', '/v2/accounting/transactions/:token/receipt', {
+  withToken('get', '/v2/accounting/transactions/:token/receipt', {
     encoding: 'json',
     handle: ({ sandbox, person, param }) => {
       const paid = transactionsOf(sandbox.state, person.uuid).find(({ token }) => `T${token}` === param('token'))

@@ -46,7 +46,7 @@ export const addTransaction = (state: State, { fee, at, uuid, amount, method, ac
 export const transactionsOf = (state: State, uuid: string) =>
   transactionsIn(state)
     .all()
-    .filter((one) => one.uuid === uuid)
+    .filter((transaction) => transaction.uuid === uuid)
     .sort((a, b) => b.at - a.at)
 
 export const wireTransaction = ({ token, uuid, feeId, amount, method, action, at }: Transaction) => {

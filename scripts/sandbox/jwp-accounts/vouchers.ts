@@ -11,7 +11,7 @@ export const discountBy = (code: string | undefined, fee: Fee): { discount?: Dis
 
 /** A voucher that reduces the price of a fee. */
 export const voucherOf = (code: string, fee: Fee) => {
-  const coupon = coupons.find((one) => one.code === code)
+  const coupon = coupons.find((candidate) => candidate.code === code)
   if (!coupon) throw new ErrorResponse('Voucher not found', 404)
   if (coupon.percent === 0) throw new ErrorResponse('Voucher has already been used')
   if ('period' in coupon && fee.quantity !== 12) throw new ErrorResponse('Invalid coupon code for this offer')

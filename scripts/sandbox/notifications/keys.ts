@@ -37,7 +37,7 @@ const isTimely = (url: URL, now: Date) => {
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const encode = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 // The session token is added to the URL after signing
 const unsigned = ['X-Amz-Signature', 'X-Amz-Security-Token']

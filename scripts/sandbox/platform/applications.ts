@@ -8,10 +8,10 @@ import type { Sandbox } from '../core/server.ts'
 
 const config = (c: Context, sandbox: Sandbox) => {
   const id = (c.req.param('file') ?? '').replace(/\.json$/, '')
-  const found = configOf(id, sandbox)
-  if (!found) return sendError(c, 404, 'Config not found')
+  const body = configOf(id, sandbox)
+  if (!body) return sendError(c, 404, 'Config not found')
   // Other servers have a URL per request
-  return sendJson(c, JSON.parse(JSON.stringify(found).replaceAll('{origin}', originOf(c))))
+  return sendJson(c, JSON.parse(JSON.stringify(body).replaceAll('{origin}', originOf(c))))
 }
 
 const rule = (tag: string, offset: string) => ({ tag: [tag], type: 'linear', offset, skipoffset: 5 })

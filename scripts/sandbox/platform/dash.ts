@@ -69,7 +69,7 @@ const representation = (rendition: Rendition, loop: number, address: Address): s
     `<SegmentList timescale="${timescale}">`,
     ...(init ? [`<Initialization sourceURL="${urlOf(init)}"/>`] : []),
     '<SegmentTimeline>',
-    ...segments.map((one, at) => `<S ${at ? '' : 't="0" '}d="${Math.round(one.seconds * timescale)}"/>`),
+    ...segments.map((segment, at) => `<S ${at ? '' : 't="0" '}d="${Math.round(segment.seconds * timescale)}"/>`),
     '</SegmentTimeline>',
     ...segments.map(({ file }) => `<SegmentURL media="${urlOf(file)}"/>`),
     '</SegmentList></Representation>',
@@ -81,7 +81,7 @@ const period = ({ renditions }: Footage, loop: number, seconds: number, address:
   `<Period id="p${loop}" start="PT${(loop * seconds).toFixed(3)}S" duration="PT${seconds.toFixed(3)}S">`,
   '<AdaptationSet contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1">',
   ...(renditions[0]?.isProtected ? protectionOf(keyOf(loop).id) : []),
-  ...renditions.flatMap((one) => representation(one, loop, address)),
+  ...renditions.flatMap((rendition) => representation(rendition, loop, address)),
   '</AdaptationSet></Period>',
 ]
 
@@ -92,7 +92,7 @@ const opening = [
 ]
 
 const loopSeconds = ({ renditions: [first] }: Footage) =>
-  first?.segments.reduce((total, one) => total + one.seconds, 0) ?? 0
+  first?.segments.reduce((total, segment) => total + segment.seconds, 0) ?? 0
 
 /** Static DASH manifest of looping footage up to `duration`, one period per loop. */
 export const dashManifest = (footage: Footage, duration: number, address: Address): string => {

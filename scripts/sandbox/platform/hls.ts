@@ -59,7 +59,7 @@ const keyLinesOf =
     ]
   }
 
-const targetDuration = ({ segments }: Rendition) => Math.ceil(Math.max(...segments.map((one) => one.seconds)))
+const targetDuration = ({ segments }: Rendition) => Math.ceil(Math.max(...segments.map((segment) => segment.seconds)))
 
 const head = (rendition: Rendition, type: 'VOD' | 'EVENT' | undefined, sequence: number, discontinuities: number) => [
   '#EXTM3U',
@@ -102,7 +102,7 @@ export const stitchedPlaylist = (ad: string[], film: string): string => {
 export const loopLines = (rendition: Rendition, address: (file: string) => string): string[] =>
   lines(fill(rendition, 0, loopSeconds(rendition), address), false)
 
-const loopSeconds = ({ segments }: Rendition) => segments.reduce((total, one) => total + one.seconds, 0)
+const loopSeconds = ({ segments }: Rendition) => segments.reduce((total, segment) => total + segment.seconds, 0)
 
 /** Number and start of the current segment, in epoch seconds. */
 const onAir = (rendition: Rendition, time: number) => {

@@ -17,8 +17,8 @@ const dateOf = (text: string): Date | undefined => {
 
 /** Splits `start` or `start-end`; ISO dates contain hyphens themselves, so every hyphen is tried. */
 const datesOf = (text: string): { start: Date; end?: Date } | undefined => {
-  const whole = dateOf(text)
-  if (whole) return { start: whole }
+  const single = dateOf(text)
+  if (single) return { start: single }
   const cuts = [...text.matchAll(/-/g)].map((match) => match.index)
   for (const cut of cuts) {
     const start = dateOf(text.slice(0, cut))
@@ -51,7 +51,7 @@ export const liveRoutes = (app: Hono, sandbox: Sandbox) => {
     return sendPlaylist(c, masterPlaylist(footage, [], address))
   })
   const part = stream(sandbox, idParam, (c, { media, footage }) => {
-    const rendition = footage.renditions.find((one) => one.name === partParam(c))
+    const rendition = footage.renditions.find((candidate) => candidate.name === partParam(c))
     if (!rendition) return sendError(c, 404, 'Rendition not found')
     const address = segmentAddress(c, media, rendition.name)
     const requested = c.req.query('t')

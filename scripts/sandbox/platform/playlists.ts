@@ -48,13 +48,13 @@ const withoutItems = ({ items, deleted, ...rest }: Json): Json => rest
 
 const playlistPage = (c: Context, sandbox: Sandbox) => {
   const id = c.req.param('id') ?? ''
-  const found = sandbox.library.playlist(id)
-  if (!found) return sendError(c, 404, 'Playlist not found')
-  const ids = idsFor(found.playlist, c, sandbox).filter((one) => sandbox.library.media(one))
+  const result = sandbox.library.playlist(id)
+  if (!result) return sendError(c, 404, 'Playlist not found')
+  const ids = idsFor(result.playlist, c, sandbox).filter((itemId) => sandbox.library.media(itemId))
   const limit = strictNumberParam(c.req.query('page_limit'), maxPageSize, 1, maxPageSize)
   const offset = strictNumberParam(c.req.query('page_offset'), 1, 1, Number.MAX_SAFE_INTEGER)
   if (!limit || !offset) return sendError(c, 400, 'page_limit or page_offset is invalid')
-  const { title, description, kind, params } = found.playlist
+  const { title, description, kind, params } = result.playlist
   const body: Json = {
     title,
     description,
@@ -65,26 +65,26 @@ const playlistPage = (c: Context, sandbox: Sandbox) => {
     feed_instance_id: instanceId(c.req.url),
     ...params,
   }
-  return sendJson(c, mergeJson(body, withoutItems(found.patch)))
+  return sendJson(c, mergeJson(body, withoutItems(result.patch)))
 }
 
 const watchlist = (c: Context, sandbox: Sandbox) => {
   const id = c.req.param('id') ?? ''
-  const found = sandbox.library.playlist(id)
-  if (found?.playlist.kind !== 'WATCHLIST') return sendError(c, 404, 'Watchlist not found')
+  const result = sandbox.library.playlist(id)
+  if (result?.playlist.kind !== 'WATCHLIST') return sendError(c, 404, 'Watchlist not found')
   const requested = (c.req.query('media_ids') ?? '').split(',').filter(Boolean)
   if (requested.length > listLimit) return sendError(c, 400, `At most ${listLimit} media_ids are allowed`)
-  const { title, description, kind } = found.playlist
+  const { title, description, kind } = result.playlist
   const playlist = itemsOf(requested, c, id, sandbox)
   return sendJson(c, { title, description, kind, feedid: id, playlist, feed_instance_id: instanceId(c.req.url) })
 }
 
 const contentList = (c: Context, { library }: Sandbox) => {
-  const found = library.contentList(c.req.param('id') ?? '')
-  if (!found) return sendError(c, 404, 'Content list not found')
-  const { id, title, description, items, params } = found.list
+  const result = library.contentList(c.req.param('id') ?? '')
+  if (!result) return sendError(c, 404, 'Content list not found')
+  const { id, title, description, items, params } = result.list
   const list = items.filter((item) => library.media(item.media_id))
-  return sendJson(c, mergeJson({ id, title, description, list, ...params }, withoutItems(found.patch)))
+  return sendJson(c, mergeJson({ id, title, description, list, ...params }, withoutItems(result.patch)))
 }
 
 const appSearch = (c: Context, sandbox: Sandbox) => {

@@ -98,7 +98,7 @@ const following = (places: EpisodePosition[], id: string) => {
 }
 
 const seasonEpisodes = (c: Context, sandbox: Sandbox, series: CatalogueSeries) => {
-  const season = series.seasons.find((one) => String(one.number) === c.req.param('number'))
+  const season = series.seasons.find((candidate) => String(candidate.number) === c.req.param('number'))
   if (!season) return sendError(c, 404, 'Season not found')
   return episodePage(c, sandbox, placesIn(sandbox.library, season.episodes, season.number), false)
 }

@@ -18,8 +18,8 @@ export const ssaiRoutes = (app: Hono, sandbox: Sandbox) => {
   })
   const part = stream(sandbox, idParam, (c, { media, footage: film }) => {
     const name = partParam(c)
-    const rendition = film.renditions.find((one) => one.name === name)
-    const ad = footage.trailer.renditions.find((one) => one.name === name)
+    const rendition = film.renditions.find((candidate) => candidate.name === name)
+    const ad = footage.trailer.renditions.find((candidate) => candidate.name === name)
     if (!rendition || !ad) return sendError(c, 404, 'Rendition not found')
     const adLines = loopLines(ad, (file) => `${baseOf(c)}/segments/trailer/${name}/${file}`)
     const playlist = vodPlaylist(rendition, lengthOf(media, sandbox), segmentAddress(c, media, name))

@@ -55,15 +55,15 @@ const refusal = (c: Context, media: CatalogueMedia, { state }: Sandbox): string 
 }
 
 type Found = { media: CatalogueMedia; footage: Footage }
-type Handler = (c: Context, found: Found) => Response
+type Handler = (c: Context, target: Found) => Response
 
 /** Finds the stream of an address, or sends the error response. */
 export const stream = (sandbox: Sandbox, idOf: (c: Context) => string, respond: Handler) => (c: Context) => {
   const media = sandbox.library.media(idOf(c))
-  const found = media && footageOf(media)
-  if (!media || !found) return sendError(c, 404, 'Stream not found')
+  const itemFootage = media && footageOf(media)
+  if (!media || !itemFootage) return sendError(c, 404, 'Stream not found')
   const refused = refusal(c, media, sandbox)
-  return refused ? sendError(c, 403, refused) : respond(c, { media, footage: found })
+  return refused ? sendError(c, 403, refused) : respond(c, { media, footage: itemFootage })
 }
 
 export const idParam = (c: Context) => (c.req.param('id') ?? '').replace(/\.(m3u8|mpd)$/, '')
@@ -100,7 +100,7 @@ const part =
     const language = languageOf(name, media)
     const captions = `${baseOf(c)}/tracks/${media.id}-${language}-loop.vtt`
     if (language) return sendPlaylist(c, subtitlePlaylist(captions, footage.seconds, length))
-    const rendition = footage.renditions.find((one) => one.name === name)
+    const rendition = footage.renditions.find((candidate) => candidate.name === name)
     if (!rendition) return sendError(c, 404, 'Rendition not found')
     const format = media.manifest === 'hls' ? 'clearkey' : 'fairplay'
     return sendPlaylist(c, vodPlaylist(rendition, length, segmentAddress(c, media, name), format))
@@ -111,7 +111,9 @@ const types: Record<string, string> = { ts: 'video/mp2t', m4s: 'video/iso.segmen
 const isKind = (kind: string): kind is keyof typeof footage => kind in footage
 
 const listedFile = async ({ dir, segments, init }: Rendition, name: string) => {
-  const file = [...segments.map((one) => one.file), init].find((one) => one && basename(one) === name)
+  const file = [...segments.map((entry) => entry.file), init].find(
+    (candidate) => candidate && basename(candidate) === name,
+  )
   return file ? readFile(join(dir, file)) : undefined
 }
 
@@ -119,7 +121,7 @@ const listedFile = async ({ dir, segments, init }: Rendition, name: string) => {
 const segment = async (c: Context) => {
   const kind = c.req.param('kind')
   const of = kind && isKind(kind) ? footage[kind] : undefined
-  const rendition = of?.renditions.find((one) => one.name === c.req.param('rendition'))
+  const rendition = of?.renditions.find((candidate) => candidate.name === c.req.param('rendition'))
   const name = c.req.param('file') ?? ''
   const bytes = rendition && (await (rendition.isProtected ? encryptedFile : listedFile)(rendition, name))
   if (!bytes) return sendError(c, 404, 'Segment not found')
@@ -133,13 +135,13 @@ const longFiles = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 const file = async (c: Context, sandbox: Sandbox) => {
   const [, id = '', name] = /^(\w+)-(large|small)\.mp4$/.exec(c.req.param('file') ?? '') ?? []
   const media = sandbox.library.media(id)
-  const size = fileNames.find((one) => one === name)
+  const size = fileNames.find((candidate) => candidate === name)
   if (!media?.files || !size) return sendError(c, 404, 'File not found')
   const seconds = lengthOf(media, sandbox)
   const key = `${size} ${seconds}`
-  const made = longFiles.get(key) ?? longFile(seconds, padding[size]).then((bytes) => new Uint8Array(bytes))
-  longFiles.set(key, made)
-  return sendRanges(c, await made, 'video/mp4')
+  const pendingBytes = longFiles.get(key) ?? longFile(seconds, padding[size]).then((bytes) => new Uint8Array(bytes))
+  longFiles.set(key, pendingBytes)
+  return sendRanges(c, await pendingBytes, 'video/mp4')
 }
 
 export const streamRoutes = (app: Hono, sandbox: Sandbox) => {

@@ -27,9 +27,9 @@ const trackText = async (id: string, name: string, sandbox: Sandbox): Promise<st
   if (!media || !footage) return undefined
   const length = lengthOf(media, sandbox)
   if (name === 'chapters') return media.chapters && chaptersVtt(media.chapters, length)
-  const looped = media.captions?.find((one) => name === `${one}-loop`)
+  const looped = media.captions?.find((code) => name === `${code}-loop`)
   if (looped) return loopText(footage, looped)
-  const language = media.captions?.find((one) => one === name)
+  const language = media.captions?.find((code) => code === name)
   if (language && media.captionFile) return captionFile(media.captionFile, language)
   return language && repeatVtt(footage.captions[language], footage.seconds, length)
 }

@@ -7,9 +7,9 @@ const two = (value: number) => String(value).padStart(2, '0')
 
 const stamp = (time: number): string => {
   const thousandths = Math.round(time * 1000)
-  const whole = Math.floor(thousandths / 1000)
-  const rest = String(thousandths % 1000).padStart(3, '0')
-  return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${rest}`
+  const totalSeconds = Math.floor(thousandths / 1000)
+  const milliseconds = String(thousandths % 1000).padStart(3, '0')
+  return `${two(Math.floor(totalSeconds / 3600))}:${two(Math.floor(totalSeconds / 60) % 60)}:${two(totalSeconds % 60)}.${milliseconds}`
 }
 
 const readCue = (block: string): Cue[] => {

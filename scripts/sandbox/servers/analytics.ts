@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import { sendError } from '../core/response.ts'
 import type { SandboxServer } from '../core/server.ts'
 
-const pixel = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), (one) =>
-  one.charCodeAt(0),
+const pixel = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), (char) =>
+  char.charCodeAt(0),
 )
 
 const anyText = /./

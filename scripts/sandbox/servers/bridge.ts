@@ -42,10 +42,10 @@ const parametersOf = async (c: Context): Promise<Json> => {
 
 /** A renewed passport has the plans of the previous one. */
 const refresh = async (c: Context, sandbox: Sandbox) => {
-  const { refresh_token, ...others } = await parametersOf(c)
+  const { refresh_token, ...extraParams } = await parametersOf(c)
   if (typeof refresh_token !== 'string')
     return refuse(c, 400, 'parameter_missing', 'Required parameter `refresh_token` is missing')
-  const [extra] = Object.keys(others)
+  const [extra] = Object.keys(extraParams)
   if (extra) return refuse(c, 400, 'parameter_invalid', `Parameter \`${extra}\` is invalid`)
   const token = readToken(refresh_token, sandbox.state.clock.now())
   if (typeof token?.refresh !== 'string' || token.site !== siteOf(c))

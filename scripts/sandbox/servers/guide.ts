@@ -9,7 +9,7 @@ import { isTrue } from '../jwp-accounts/access.ts'
 
 const pictureOf = (origin: string, id: string) => `${origin}/platform/v2/media/${id}/images/background.webp?width=960`
 
-const wireProgramme = (origin: string, { id, film, start, end, named }: Programme) => ({
+const wireProgramme = (origin: string, { id, film, start, end, isLinked }: Programme) => ({
   id,
   title: film.title,
   startTime: start.toISOString(),
@@ -17,7 +17,7 @@ const wireProgramme = (origin: string, { id, film, start, end, named }: Programm
   chapterPointCustomProperties: [
     { key: 'description', value: film.description },
     { key: 'image', value: pictureOf(origin, film.id) },
-    ...(named ? [{ key: 'mediaId', value: film.id }] : []),
+    ...(isLinked ? [{ key: 'mediaId', value: film.id }] : []),
   ],
 })
 
@@ -28,10 +28,10 @@ const localTime = (date: Date) => new Date(date.getTime() + 120 * minute).toISOS
 /** Entries in a zone of their own, newest first: some overlap, some have no properties, three are invalid. */
 const untidyProgrammes = (origin: string, programmes: Programme[]): Json[] => {
   const entries = programmes.map(
-    (one, index): Json => ({
-      ...wireProgramme(origin, one),
-      startTime: localTime(one.start),
-      endTime: localTime(new Date(one.end.getTime() + (index % 3 === 1 ? 5 * minute : 0))),
+    (programme, index): Json => ({
+      ...wireProgramme(origin, programme),
+      startTime: localTime(programme.start),
+      endTime: localTime(new Date(programme.end.getTime() + (index % 3 === 1 ? 5 * minute : 0))),
       ...(index % 4 === 2 && { chapterPointCustomProperties: index % 8 === 2 ? [] : null }),
     }),
   )
@@ -42,16 +42,16 @@ const untidyProgrammes = (origin: string, programmes: Programme[]): Json[] => {
 const entriesOf = (origin: string, channel: string, programmes: Programme[]): Json[] =>
   channel === ids.channels.family
     ? untidyProgrammes(origin, programmes)
-    : programmes.map((one) => wireProgramme(origin, one))
+    : programmes.map((programme) => wireProgramme(origin, programme))
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 /** Parameters of the channel with this schedule, also of an edited or added one. */
 const channelOf = (file: string, { state: { edits }, library }: Sandbox): Json | undefined => {
-  const own = catalogue.media.map(({ id, params }): Json => ({ ...params, ...library.patchOf(id) }))
+  const builtIn = catalogue.media.map(({ id, params }): Json => ({ ...params, ...library.patchOf(id) }))
   const added = edits.ids('media').map((id) => library.patchOf(id))
   const listed = edits.ids('playlists').flatMap((id) => listOf(edits.get('playlists', id)?.playlist))
-  return [...own, ...added, ...listed].find(({ scheduleUrl }) => String(scheduleUrl).endsWith(`/guide/${file}`))
+  return [...builtIn, ...added, ...listed].find(({ scheduleUrl }) => String(scheduleUrl).endsWith(`/guide/${file}`))
 }
 
 export const guide: SandboxServer = {

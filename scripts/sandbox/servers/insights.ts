@@ -31,8 +31,8 @@ const readRequest = async (c: Context): Promise<InsightsRequest> => {
     const { query, params } = isObject(body) ? body : {}
     return { query: String(query ?? ''), params: isObject(params) ? params : {} }
   }
-  const named = Object.entries(c.req.query()).filter(([name]) => name.startsWith('$'))
-  const params = Object.fromEntries(named.map(([name, value]) => [name.slice(1), JSON.parse(value)]))
+  const entries = Object.entries(c.req.query()).filter(([name]) => name.startsWith('$'))
+  const params = Object.fromEntries(entries.map(([name, value]) => [name.slice(1), JSON.parse(value)]))
   return { query: c.req.query('query') ?? '', params }
 }
 
@@ -74,8 +74,8 @@ const missingIn = ({ query, params }: InsightsRequest) =>
 const respond = (documents: () => Json[]) => async (c: Context) => {
   if (!isVersion(c.req.param('version'))) return fail(c, 404, 'Resource not found')
   // The host names the project, else a header
-  const named = c.req.header('x-sanity-project-id') ?? project
-  if (named !== project) return fail(c, 404, `Project "${named}" not found`)
+  const requested = c.req.header('x-sanity-project-id') ?? project
+  if (requested !== project) return fail(c, 404, `Project "${requested}" not found`)
   if (c.req.param('dataset') !== dataset)
     return fail(c, 404, `Dataset "${c.req.param('dataset')}" not found for project ID "${project}"`)
   const problem = queryProblem(c)

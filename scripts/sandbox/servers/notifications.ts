@@ -11,8 +11,8 @@ export const notifications: SandboxServer = {
   describe: ['GET /iot/keys', 'WebSocket /mqtt, topic = uuid of the account'],
   routes: (sandbox) => {
     const app = new Hono()
-    const { own } = callsOf(app, sandbox, protocol)
-    own('get', '/iot/keys', { handle: ({ person, now }) => keysFor(person.uuid, now) })
+    const { withToken } = callsOf(app, sandbox, protocol)
+    withToken('get', '/iot/keys', { handle: ({ person, now }) => keysFor(person.uuid, now) })
     return app
   },
   sockets: { path: '/mqtt', open: openBroker },

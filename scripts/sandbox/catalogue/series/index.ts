@@ -5,6 +5,6 @@ import { saltAndPepper } from './salt-and-pepper.ts'
 
 const all = [keepersOfLight, nightBus, saltAndPepper]
 
-export const series = all.map((one) => one.series)
-export const episodes = all.flatMap((one) => one.media)
+export const series = all.map((entry) => entry.series)
+export const episodes = all.flatMap((entry) => entry.media)
 export const seriesTrailers = trailersOf(episodes)
