@@ -56,9 +56,9 @@ test('the dependency scan of the development server omits astro-i18next without 
   } as const
   const server = await createServer({ ...options, optimizeDeps: { ...optimizeDeps, entries } })
   await server.environments.client.depsOptimizer?.scanProcessing
-  const found = Object.keys(server.environments.client.depsOptimizer?.metadata.discovered ?? {})
+  const discovered = Object.keys(server.environments.client.depsOptimizer?.metadata.discovered ?? {})
   await server.close()
   await rm(cacheDir, { recursive: true })
   expect(errors).toEqual([])
-  expect(found).not.toContain('astro-i18next')
+  expect(discovered).not.toContain('astro-i18next')
 })

@@ -29,7 +29,7 @@ type Where = { and?: Where[]; not?: Where; href_matches?: string | string[]; sel
 /** Evaluates speculation rules for a link, like a browser. */
 function isPrerendered(where: Where, html: string, href: string): boolean {
   const page = 'https://site.test/m/SaltRoad/the-salt-road/'
-  if (where.and) return where.and.every((one) => isPrerendered(one, html, href))
+  if (where.and) return where.and.every((condition) => isPrerendered(condition, html, href))
   if (where.not) return !isPrerendered(where.not, html, href)
   const paths = [where.href_matches ?? []].flat()
   const selectors = [where.selector_matches ?? []].flat()

@@ -21,8 +21,8 @@ function routeOf(request: Request) {
   const sameOrigin = url.origin === site
   return routes.find(({ urlPattern }) => {
     if (typeof urlPattern === 'function') return urlPattern({ request, url, sameOrigin, event })
-    const found = urlPattern instanceof RegExp ? urlPattern.exec(url.href) : null
-    return found && (sameOrigin || found.index === 0)
+    const match = urlPattern instanceof RegExp ? urlPattern.exec(url.href) : null
+    return match && (sameOrigin || match.index === 0)
   })
 }
 

@@ -32,8 +32,8 @@ test('the error of a demo configuration on the real platform names npm start', a
   })
   for (const env of [{ CONFIG_SOURCE: 'abcd1234' }, { PLATFORM_URL: 'http://127.0.0.1:4400/platform' }])
     expect(await withDemoHint(error, root, env)).toBe(error)
-  const other = new Error('The disk is full')
-  expect(await withDemoHint(other, root, {})).toBe(other)
+  const diskError = new Error('The disk is full')
+  expect(await withDemoHint(diskError, root, {})).toBe(diskError)
 })
 
 test('--real and --sandbox override the configuration and exclude each other', async () => {

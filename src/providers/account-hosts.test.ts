@@ -8,7 +8,7 @@ const jwp = (useSandbox?: boolean) => ({ integrations: { jwp: { clientId: 'c', .
 const cleeng = (useSandbox?: boolean) => ({ integrations: { cleeng: { id: '1', ...flag(useSandbox) } } })
 const flag = (useSandbox?: boolean) => (useSandbox === undefined ? {} : { useSandbox })
 const providers = { jwp: jwpProvider, cleeng: cleengProvider }
-const given = (config: object) => config as Config
+const asConfig = (config: object) => config as Config
 
 const company = ['https://*.inplayer.com', 'https://*.jwplayer.com']
 const broker = 'wss://a3gkl64duktvc4-ats.iot.eu-west-1.amazonaws.com/mqtt'
@@ -23,43 +23,43 @@ describe('account host', () => {
     [cleeng(), 'cleeng', 'https://mediastore-sandbox.cleeng.com', true],
   ] as const)('accountHost returns for %o the kind %s and the host %s', (config, kind, url, isTest) => {
     const provider = providers[kind]
-    expect(accountHost(given(config))).toEqual({
+    expect(accountHost(asConfig(config))).toEqual({
       ...{ provider, kind, url, isTest },
       flag: `integrations.${kind}.useSandbox`,
     })
-    expect(accountAddress(given(config))).toEqual({ provider, url })
+    expect(accountAddress(asConfig(config))).toEqual({ provider, url })
   })
 
   it('accountAddress is undefined without an integration and uses a custom host of the build', () => {
-    expect(accountHost(given({ integrations: {} }))).toBeUndefined()
-    expect(accountAddress(given({ integrations: {} }))).toBeUndefined()
+    expect(accountHost(asConfig({ integrations: {} }))).toBeUndefined()
+    expect(accountAddress(asConfig({ integrations: {} }))).toBeUndefined()
     const moved = { jwp: 'http://a.test', cleeng: 'http://b.test' }
-    expect(accountAddress(given(jwp()), moved)).toEqual({ provider: jwpProvider, url: 'http://a.test' })
-    expect(accountAddress(given(cleeng()), moved)).toEqual({ provider: cleengProvider, url: 'http://b.test' })
+    expect(accountAddress(asConfig(jwp()), moved)).toEqual({ provider: jwpProvider, url: 'http://a.test' })
+    expect(accountAddress(asConfig(cleeng()), moved)).toEqual({ provider: cleengProvider, url: 'http://b.test' })
   })
 })
 
 describe('account origins', () => {
   it('accountAddresses returns the origins of the provider and its notifications', () => {
-    expect(accountAddresses({ config: given({ integrations: {} }) })).toEqual([])
-    expect(accountAddresses({ config: given(cleeng(false)) })).toEqual(['https://mediastore.cleeng.com'])
-    expect(accountAddresses({ config: given(jwp(false)) })).toEqual([
+    expect(accountAddresses({ config: asConfig({ integrations: {} }) })).toEqual([])
+    expect(accountAddresses({ config: asConfig(cleeng(false)) })).toEqual(['https://mediastore.cleeng.com'])
+    expect(accountAddresses({ config: asConfig(jwp(false)) })).toEqual([
       ...['https://sims.jwplayer.com', ...company, 'https://notifications.inplayer.com', broker],
     ])
-    expect(accountAddresses({ config: given(jwp(true)), accountHosts: { notifications: 'https://n.test' } })).toEqual([
-      ...['https://staging-sims.jwplayer.com', ...company, 'https://n.test', 'wss://n.test/mqtt'],
-    ])
+    expect(
+      accountAddresses({ config: asConfig(jwp(true)), accountHosts: { notifications: 'https://n.test' } }),
+    ).toEqual([...['https://staging-sims.jwplayer.com', ...company, 'https://n.test', 'wss://n.test/mqtt']])
   })
 
   it('accountAddresses adds the plan host to a cleeng site with an access bridge', () => {
     const bridge = 'https://bridge.test'
-    expect(accountAddresses({ config: given(cleeng(false)), bridge })).toEqual([
+    expect(accountAddresses({ config: asConfig(cleeng(false)), bridge })).toEqual([
       ...['https://mediastore.cleeng.com', 'https://sims.jwplayer.com'],
     ])
-    expect(accountAddresses({ config: given(cleeng()), bridge, accountHosts: { jwp: 'http://a.test' } })).toEqual([
+    expect(accountAddresses({ config: asConfig(cleeng()), bridge, accountHosts: { jwp: 'http://a.test' } })).toEqual([
       ...['https://mediastore-sandbox.cleeng.com', 'http://a.test'],
     ])
-    expect(accountAddresses({ config: given(cleeng()), bridge })).toContain('https://staging-sims.jwplayer.com')
+    expect(accountAddresses({ config: asConfig(cleeng()), bridge })).toContain('https://staging-sims.jwplayer.com')
   })
 
   it('anyAccountAddress returns the origins of all providers, replaced by custom hosts if set', () => {

@@ -147,20 +147,20 @@ describe('fetchJson', () => {
   it('fetchJson stops without a retry when the caller aborts, and does not reject with an ApiError', async () => {
     const leaving = new AbortController()
     const { requests, load } = remote(silent)
-    const left = failureOf(load({ signal: leaving.signal }))
+    const failure = failureOf(load({ signal: leaving.signal }))
     await vi.advanceTimersByTimeAsync(5)
     leaving.abort(new Error('Left the page'))
-    expect(await left).not.toBeInstanceOf(ApiError)
+    expect(await failure).not.toBeInstanceOf(ApiError)
     expect(requests).toHaveLength(1)
   })
 
   it('fetchJson with a total time limit does not reject with an ApiError when the caller aborts', async () => {
     const leaving = new AbortController()
     const { load } = remote(silent)
-    const left = failureOf(load({ signal: leaving.signal, totalMs: 60_000 }))
+    const failure = failureOf(load({ signal: leaving.signal, totalMs: 60_000 }))
     await vi.advanceTimersByTimeAsync(5)
     leaving.abort(new Error('Left the page'))
-    expect(await left).not.toBeInstanceOf(ApiError)
+    expect(await failure).not.toBeInstanceOf(ApiError)
   })
 
   it('fetchJson fails with status 0 and without a retry when the total time limit expires', async () => {

@@ -30,8 +30,8 @@ const contrasts = (theme: Record<string, string>) =>
 test('every text colour has readable contrast with its background for any publisher colours', () => {
   fc.assert(
     fc.property(hex, hex, hex, (backgroundColor, highlightColor, headerBackground) => {
-      const least = Math.min(...contrasts(themeOf({ backgroundColor, highlightColor, headerBackground })))
-      expect(least).toBeGreaterThanOrEqual(minTextContrast)
+      const lowest = Math.min(...contrasts(themeOf({ backgroundColor, highlightColor, headerBackground })))
+      expect(lowest).toBeGreaterThanOrEqual(minTextContrast)
     }),
     { numRuns: 2000 },
   )
@@ -128,8 +128,8 @@ test('themeWarnings reports a low-contrast button with both colours and the cont
 })
 
 test('themeWarnings reports each colour that is not hexadecimal by its field', () => {
-  const named = { backgroundColor: 'tomato', highlightColor: '#12345', headerBackground: ' ' }
-  expect(themeWarnings(named, [{ backgroundColor: '#102030' }, { backgroundColor: 'rgb(1, 2, 3)' }])).toEqual([
+  const invalid = { backgroundColor: 'tomato', highlightColor: '#12345', headerBackground: ' ' }
+  expect(themeWarnings(invalid, [{ backgroundColor: '#102030' }, { backgroundColor: 'rgb(1, 2, 3)' }])).toEqual([
     'styling.backgroundColor: "tomato" is ignored, because it is no colour such as #102030',
     'styling.highlightColor: "#12345" is ignored, because it is no colour such as #102030',
     'content.1.backgroundColor: "rgb(1, 2, 3)" is ignored, because it is no colour such as #102030',

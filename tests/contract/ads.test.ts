@@ -15,7 +15,7 @@ type Logged = { path: string; query: Record<string, string>; headers: Record<str
 let sandbox: OpenSandbox
 const at = (path: string) => `${sandbox.url}${path}`
 const requestsTo = async (path: RegExp): Promise<Logged[]> =>
-  (await sandbox.json('/_sandbox/requests')).filter((one: Logged) => path.test(one.path))
+  (await sandbox.json('/_sandbox/requests')).filter((request: Logged) => path.test(request.path))
 const trackedQueries = async (event: string) =>
   (await requestsTo(new RegExp(`/ads/track/${event}\\.gif$`))).map(({ query }) => query)
 

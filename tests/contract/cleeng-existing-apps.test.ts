@@ -16,7 +16,7 @@ const send = (method: string, path: string, body: unknown) =>
   json(`/billing${path}`, { method, headers: headers(), body: JSON.stringify(body) })
 const read = async (path: string) => (await json(`/billing${path}`, { headers: headers() })).responseData
 
-const given = (name: string, value: boolean | string) => ({
+const consent = (name: string, value: boolean | string) => ({
   name,
   version: '1',
   state: value ? ('accepted' as const) : ('declined' as const),
@@ -32,22 +32,22 @@ const stored = async (id: string) =>
 describe('cleeng account of an existing app', () => {
   it('consents returns boolean values that an existing app has stored', async () => {
     const { id } = await fixture.signIn(member)
-    const consents = [given('terms', true), given('marketing', false)]
+    const consents = [consent('terms', true), consent('marketing', false)]
     expect(await send('PUT', `/customers/${id}/consents`, { id, consents })).toMatchObject({ errors: [] })
     expect(await customer().consents(await customer().get())).toEqual(expect.arrayContaining(consents))
   })
 
   it('consents returns the opt-in and the opt-out of an existing account', async () => {
     const consents = await customer().consents(await fixture.signIn(viewer))
-    expect(consents).toEqual(expect.arrayContaining([given('terms', true), given('marketing', false)]))
+    expect(consents).toEqual(expect.arrayContaining([consent('terms', true), consent('marketing', false)]))
   })
 
   it('updateConsents writes a boolean value and leaves other consents unchanged', async () => {
     const person = await fixture.signIn(member)
     const before = await stored(person.id)
-    await customer().updateConsents(person, [given('marketing', false)])
+    await customer().updateConsents(person, [consent('marketing', false)])
     expect(await stored(person.id)).toEqual(
-      before.map((one: unknown[]) => (one[0] === 'marketing' ? ['marketing', 'declined', false] : one)),
+      before.map((row: unknown[]) => (row[0] === 'marketing' ? ['marketing', 'declined', false] : row)),
     )
   })
 

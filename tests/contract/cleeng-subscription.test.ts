@@ -247,7 +247,7 @@ describe('stored payment details', () => {
     const bank = await (await fetch(/"url":"([^"]+)"/.exec(action)?.[1] ?? '')).text()
     const [, redirectResult] = /redirectResult=([^"&]+)">Yes/.exec(bank) ?? []
     await subscription.finalizeUpdate(methodId, { redirectResult })
-    const active = async () => (await subscription.paymentDetails(customer)).filter((one) => one.active)
+    const active = async () => (await subscription.paymentDetails(customer)).filter((method) => method.active)
     const [former, latter] = await active()
     expect([former, latter]).toMatchObject([{ variant: 'mc' }, { lastCardFourDigits: '3155' }])
     await subscription.removeDetail(former?.id ?? '')
@@ -287,7 +287,7 @@ describe('transactions, receipts and expiry', () => {
     const rest = await transactions(customer, { limit: 4, offset: 4 })
     expect([first.length, rest.length]).toEqual([4, 2])
     const times = [...first, ...rest].map(({ at }) => at)
-    expect(times).toEqual(times.toSorted((one, other) => other - one))
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
     expect(first[0]).toMatchObject({ price: 69.99, currency: 'EUR', country: 'NL', paymentMethod: 'card' })
   })
 

@@ -190,9 +190,9 @@ describe('recorded cleeng responses', () => {
     expect(await checkout.getOrder('1')).toMatchObject({ id: '696713353', totalPrice: 6.99, taxRate: 0.21 })
     await response('customer')
     expect(await person.get()).toMatchObject({ id: '362344331', registeredAt: Date.UTC(2021, 3, 28, 13, 3, 26) })
-    await response('subscription', (one) => ({ items: [one] }))
+    await response('subscription', (recorded) => ({ items: [recorded] }))
     expect(await subscription.current(customer)).toMatchObject({ id: '590680399', expiresAt: 1_615_897_260_000 })
-    await response('paymentDetail', (one) => ({ paymentDetails: [one] }))
+    await response('paymentDetail', (recorded) => ({ paymentDetails: [recorded] }))
     expect(await subscription.paymentDetails(customer)).toMatchObject([
       { variant: 'amex', cardExpirationDate: '03/30' },
     ])

@@ -75,9 +75,9 @@ it('an item is recorded as pictureless after a 404, but not after a 500 or with 
   const recorded = () => {
     const snapshot = openSnapshot(file, { readOnly: true })
     const { pictureless } = recordsOf(snapshot)
-    const found = ['film0001', 'film0002'].map(pictureless)
+    const results = ['film0001', 'film0002'].map(pictureless)
     snapshot.close()
-    return found
+    return results
   }
   expect(recorded()).toEqual([false, true])
   // A 500 is no proof of a missing image
@@ -130,7 +130,7 @@ it('linkPictures adds exactly the images that the pages reference to the output'
   store.close()
   snapshot.close()
   const { hero = [], banner } = heroNow()
-  expect(readdirSync(to).sort()).toEqual([...hero, banner].map((one) => basename(one?.src ?? '')).sort())
+  expect(readdirSync(to).sort()).toEqual([...hero, banner].map((source) => basename(source?.src ?? '')).sort())
   const bytesIn = (place: string) => readFileSync(join(place, basename(hero[0]?.src ?? '')))
   expect(bytesIn(to)).toEqual(bytesIn(join(folder, 'images')))
 })
@@ -201,13 +201,13 @@ it('an SVG copy stored by an older version is downloaded again and converted to 
 it('a half-written copy is replaced by the whole image', async () => {
   await ingestNow()
   const copy = join(folder, 'images', basename(heroNow().hero?.[0]?.src ?? ''))
-  const whole = readFileSync(copy)
+  const bytes = readFileSync(copy)
   truncateSync(copy, 10)
   const db = new DatabaseSync(join(folder, 'images', 'index.sqlite'))
   db.prepare('delete from image where file = ?').run(basename(copy))
   db.close()
   await ingestNow()
-  expect(readFileSync(copy)).toEqual(whole)
+  expect(readFileSync(copy)).toEqual(bytes)
   expect(readdirSync(join(folder, 'images')).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 

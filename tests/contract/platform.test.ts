@@ -99,7 +99,7 @@ describe('platformContent', () => {
     const { id } = await anItem(({ kind }) => kind === 'series')
     const from = content()
     const episodes = (await from.episodes(id)).map(({ media }) => media.id)
-    expect(new Set(await Promise.all(episodes.map((one) => from.seriesOf(one))))).toEqual(new Set([id]))
+    expect(new Set(await Promise.all(episodes.map((episode) => from.seriesOf(episode))))).toEqual(new Set([id]))
     expect((await logged()).filter(({ query }) => query.media_ids)).toHaveLength(1)
   })
 
@@ -185,29 +185,29 @@ describe('platformContent', () => {
   })
 
   it.each([
-    ['a playlist', 60, (one: Content) => one.playlist('AllSerie', { limit: 3 })],
-    ['a content list', 60, (one: Content) => one.contentList(rowOf('content_list'))],
-    ['a series', 20, (one: Content) => one.series('SerNight')],
-    ['a search', 20, (one: Content) => one.search('night')],
-    ['a media item', 10, (one: Content) => one.media('SaltRoad')],
+    ['a playlist', 60, (source: Content) => source.playlist('AllSerie', { limit: 3 })],
+    ['a content list', 60, (source: Content) => source.contentList(rowOf('content_list'))],
+    ['a series', 20, (source: Content) => source.series('SerNight')],
+    ['a search', 20, (source: Content) => source.search('night')],
+    ['a media item', 10, (source: Content) => source.media('SaltRoad')],
   ])('%s is cached for %i minutes', async (_, minutes, ask) => {
     let now = 0
-    const one = content('en', { now: () => now })
-    await ask(one)
+    const source = content('en', { now: () => now })
+    await ask(source)
     await control('reset', { method: 'POST' })
     now = minutes * 60_000 - 1
-    await ask(one)
+    await ask(source)
     expect(await logged()).toEqual([])
     now += 1
-    await ask(one)
+    await ask(source)
     expect(await logged()).not.toEqual([])
   })
 
   it('a search page sends the same query again after 20 minutes', async () => {
     let now = 0
-    const one = content('en', { now: () => now })
+    const source = content('en', { now: () => now })
     const site = { platform: sandbox.url, config }
-    const page = { site, content: one, language: 'en', now: new Date(), hero: () => undefined }
+    const page = { site, content: source, language: 'en', now: new Date(), hero: () => undefined }
     const searchAfter = async (minutes: number) => {
       now = minutes * 60_000
       const props = await search.load(page as unknown as RenderContext, { query: 'night' })
@@ -219,19 +219,19 @@ describe('platformContent', () => {
 
   it('concurrent requests for a media item are sent once and repeated after ten minutes', async () => {
     let now = 0
-    const one = content('en', { now: () => now })
+    const source = content('en', { now: () => now })
     const { id } = await anItem(({ kind }) => kind === 'video')
     await control('reset', { method: 'POST' })
     const lastRequest = async () => {
       const log: unknown = await (await control('requests')).json()
       return JSON.stringify(log).split(`/v2/media/${id}"`).length - 1
     }
-    await Promise.all([one.media(id), one.media(id)])
-    await one.media(id)
+    await Promise.all([source.media(id), source.media(id)])
+    await source.media(id)
     const first = await lastRequest()
     expect(first).toBeGreaterThan(0)
     now = 10 * 60_000
-    await one.media(id)
+    await source.media(id)
     expect(await lastRequest()).toBe(first * 2)
   })
 })

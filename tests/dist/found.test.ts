@@ -10,7 +10,7 @@ const structuredData = (page: Page) => page.html.querySelector('script[type="app
 const parsed = (page: Page) => Graph.safeParse(JSON.parse(structuredData(page) ?? '{}'))
 const nodesOf = (page: Page): GraphNode[] => parsed(page).data?.['@graph'] ?? []
 const node = <Type extends GraphNode['@type']>(page: Page, type: Type) =>
-  nodesOf(page).find((one): one is Extract<GraphNode, { '@type': Type }> => one['@type'] === type)
+  nodesOf(page).find((candidate): candidate is Extract<GraphNode, { '@type': Type }> => candidate['@type'] === type)
 const meta = (page: Page, name: string) => attribute(page, `meta[property="${name}"]`, 'content')
 const canonical = (page: Page) => attribute(page, 'link[rel=canonical]', 'href')
 const robots = (page: Page) => attribute(page, 'meta[name=robots]', 'content') ?? ''

@@ -107,7 +107,7 @@ describe('insights pages', () => {
 })
 
 test('the article list has 13 articles on its first page, with the newest first', () => {
-  const page = (path: string) => rendered.find((one) => one.path === path)
+  const page = (path: string) => rendered.find((candidate) => candidate.path === path)
   const dates = (path: string) =>
     page(path)
       ?.html.querySelectorAll('[data-testid=insights-list] time')
@@ -128,8 +128,8 @@ describe('article with every content type', () => {
     expect(kinds.filter((kind) => has(kind) === 0)).toEqual([])
     expect(has('p code')).toBe(1)
     expect([has('ul ul ul > li'), has('ol ol > li')]).toEqual([1, 2])
-    const opened = html.querySelectorAll('article p a[target]')
-    expect(opened.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual([
+    const newTabLinks = html.querySelectorAll('article p a[target]')
+    expect(newTabLinks.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual([
       ['https://example.com/elsewhere', 'noopener noreferrer'],
     ])
   })

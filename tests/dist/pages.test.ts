@@ -79,7 +79,7 @@ describe('every page', () => {
   })
 
   test('untranslated texts have the lang attribute of their language, and translated texts have none', () => {
-    const page = (path: string) => pages.filter((one) => one.path.startsWith(path))
+    const page = (path: string) => pages.filter((candidate) => candidate.path.startsWith(path))
     const langs = (of: Page[], selector: string) =>
       of.map((one) => all(one, selector).map((element) => element.getAttribute('lang')))
     // Untranslated film and translated film

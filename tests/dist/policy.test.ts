@@ -30,9 +30,9 @@ test('the policy of a page lists exactly the hashes of its inline scripts and st
   const rule = (page: Page) =>
     Object.entries(inline).map(([name, selector]) => {
       const carried = page.html.querySelectorAll(selector).map((element) => hash(element.innerHTML))
-      const wanted = [...new Set(carried)].sort()
+      const expected = [...new Set(carried)].sort()
       const listed = hashesIn(policyOf(page), name)
-      return listed.join() !== wanted.join() && `${name} lists ${listed.length}, the page carries ${wanted.length}`
+      return listed.join() !== expected.join() && `${name} lists ${listed.length}, the page carries ${expected.length}`
     })
   expect(faultsOf(pages, rule)).toEqual([])
 })
@@ -59,7 +59,9 @@ test('account pages do not allow arbitrary https hosts for images, media and con
 
 test('no page has unsafe policy sources, objects, style attributes, event handlers or script URLs', () => {
   const rule = (page: Page) => [
-    ...[...policyOf(page)].map(([name, sources]) => sources.some((one) => /unsafe/.test(one)) && `${name} is unsafe`),
+    ...[...policyOf(page)].map(
+      ([name, sources]) => sources.some((source) => /unsafe/.test(source)) && `${name} is unsafe`,
+    ),
     policyOf(page).get('object-src')?.join() !== "'none'" && 'objects are allowed',
     ...page.html.querySelectorAll('[style]').map((element) => `a style attribute on ${element.tagName}`),
     ...page.html.querySelectorAll('*').flatMap((element) =>

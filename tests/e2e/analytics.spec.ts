@@ -108,7 +108,7 @@ test('beacons are sent for playback and ads only, with the data of the item', as
       element.currentTime = element.duration / 2
     })
     await expect
-      .poll(() => page.locator('video').evaluate((one: HTMLVideoElement) => one.currentTime))
+      .poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime))
       .toBeGreaterThan(100)
     await page.goto('/?app-config=inline01', { waitUntil: 'networkidle' })
     expect(await page.evaluate(() => localStorage.getItem('jwapp.history'))).toBeNull()

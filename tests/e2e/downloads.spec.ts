@@ -63,7 +63,7 @@ test('a downloaded film plays offline to its end, and its removal deletes the st
   await expect.poll(() => timeOf(page)).toBeGreaterThan(390)
   await seekFilm(page, 838)
   const video = page.getByTestId('player-container').locator('video')
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.ended), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended), { timeout: 30_000 }).toBe(true)
   await page.getByTestId('player-container').getByRole('button', { name: 'Back', exact: true }).press('Enter')
   await page.goto('/downloads/')
   await page.getByRole('button', { name: 'Remove: The Salt Road' }).click()
@@ -136,37 +136,37 @@ test('tabs share one download, another tab continues it when its own tab is clos
   let isOpen = false
   await context.route(/\/segments\//, (route) => (isOpen ? route.continue() : blocked.push(route)))
   await open(page, demoPaths.film)
-  const other = await context.newPage()
-  await other.goto('/downloads/')
+  const secondPage = await context.newPage()
+  await secondPage.goto('/downloads/')
   await test.step('two tabs share one download, request each segment once and both show its completion', async () => {
     await download(page)
-    await expect(entry(other).getByText(/^Downloading/)).toBeVisible()
-    await other.reload()
-    await expect(entry(other).getByText(/^Downloading/)).toBeVisible()
-    await other.waitForLoadState('networkidle')
+    await expect(entry(secondPage).getByText(/^Downloading/)).toBeVisible()
+    await secondPage.reload()
+    await expect(entry(secondPage).getByText(/^Downloading/)).toBeVisible()
+    await secondPage.waitForLoadState('networkidle')
     await expect.poll(() => blocked.length).toBe(3)
     isOpen = true
     await Promise.all(blocked.map((route) => route.continue()))
-    await isStored(other)
+    await isStored(secondPage)
     await expect(page.getByRole('link', { name: 'Downloaded', exact: true })).toBeVisible()
     const sent = await segmentsSent(sandbox)
     expect(new Set(sent).size).toBe(sent.length)
   })
-  await test.step('a removal moves the focus to the neighbouring entry', () => expectFocusAfterRemoval(other))
+  await test.step('a removal moves the focus to the neighbouring entry', () => expectFocusAfterRemoval(secondPage))
   await test.step('a download continues in another tab when its own tab is closed', async () => {
     isOpen = false
     await open(page, demoPaths.film)
     await download(page)
-    await expect(entry(other).getByText(/^Downloading/)).toBeVisible()
+    await expect(entry(secondPage).getByText(/^Downloading/)).toBeVisible()
     isOpen = true
     await page.close()
-    await isStored(other)
+    await isStored(secondPage)
   })
-  await other.getByRole('button', { name: 'Remove: The Salt Road' }).click()
-  await expect(other.getByRole('heading', { name: 'No downloads yet' })).toBeVisible()
+  await secondPage.getByRole('button', { name: 'Remove: The Salt Road' }).click()
+  await expect(secondPage.getByRole('heading', { name: 'No downloads yet' })).toBeVisible()
   await test.step('an interrupted download resumes in another tab and requests only the missing segments', async () => {
     await context.unrouteAll()
-    await expectResumed(other, context, sandbox)
+    await expectResumed(secondPage, context, sandbox)
   })
 })
 
@@ -222,9 +222,9 @@ const expectStoredFilm = async (page: Page) => {
     expect(await timeOf(page)).toBeLessThan(second + 60)
   }
   const video = page.getByTestId('player-container').locator('video')
-  const duration = await video.evaluate((one: HTMLVideoElement) => one.duration)
+  const duration = await video.evaluate((element: HTMLVideoElement) => element.duration)
   await seekFilm(page, Math.floor(duration) - 2)
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.ended), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended), { timeout: 30_000 }).toBe(true)
   await page.getByTestId('player-container').getByRole('button', { name: 'Back', exact: true }).press('Enter')
 }
 

@@ -168,9 +168,9 @@ test('the favourites shelf appears without a layout shift and follows another ta
   sandbox,
   problems,
 }) => {
-  const other = await context.newPage()
+  const secondPage = await context.newPage()
   const change = (...ids: string[]) =>
-    other.evaluate((list) => localStorage.setItem('jwapp.favorites', list), listOf(...ids))
+    secondPage.evaluate((list) => localStorage.setItem('jwapp.favorites', list), listOf(...ids))
   const requests = async () =>
     (await sandbox.requests()).filter(({ path }) => path.includes('/apps/watchlists/')).length
   const links = shelf(page).getByRole('link')
@@ -196,12 +196,12 @@ test('the favourites shelf appears without a layout shift and follows another ta
     await store(page)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await other.goto(film)
-    await button(other).click()
+    await secondPage.goto(film)
+    await button(secondPage).click()
     await expect(links).toHaveCount(1)
-    await button(other).click()
+    await button(secondPage).click()
     await expect(shelf(page)).toBeHidden()
-    await other.goto('/o/about/')
+    await secondPage.goto('/o/about/')
     expect(problems.remaining()).toEqual([])
   })
 

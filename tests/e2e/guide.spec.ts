@@ -474,7 +474,7 @@ test('keys stop at the end of a schedule, reminders of repeats are kept apart, a
     await page.route(schedule, async (route) => {
       const response = await route.fetch({ url: sandbox.found(route.request().url()) })
       const programmes: object[] = await response.json()
-      await route.fulfill({ response, json: programmes.map((one) => ({ ...one, id: 'repeat' })) })
+      await route.fulfill({ response, json: programmes.map((programme) => ({ ...programme, id: 'repeat' })) })
     })
     await openGuide(page)
     const upcoming = guide(page)

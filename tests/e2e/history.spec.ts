@@ -203,9 +203,9 @@ test('lists show the progress of started films and episodes, and follow another 
     await store(page, [{ mediaid: 'SaltRoad', progress: 0.3 }])
     await page.goto('/')
     await expect(shelf(page).getByRole('link')).toHaveCount(1)
-    const other = await context.newPage()
-    await other.goto('/o/about/')
-    await other.evaluate(() =>
+    const secondPage = await context.newPage()
+    await secondPage.goto('/o/about/')
+    await secondPage.evaluate(() =>
       localStorage.setItem(
         'jwapp.history',
         JSON.stringify([
@@ -216,7 +216,7 @@ test('lists show the progress of started films and episodes, and follow another 
     )
     await expect(shelf(page).getByRole('link')).toHaveCount(2)
     await expect(shelf(page).getByRole('link').first()).toHaveAttribute('href', /Undertow/)
-    await other.close()
+    await secondPage.close()
   })
 })
 

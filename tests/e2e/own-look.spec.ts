@@ -33,7 +33,7 @@ test('the publisher font is preloaded and replaces its fallback without a layout
   const measure = () =>
     page.evaluate(() => ({
       height: document.documentElement.scrollHeight,
-      lines: [...document.querySelectorAll('h1, main p')].map((one) => one.getClientRects()[0]?.height),
+      lines: [...document.querySelectorAll('h1, main p')].map((element) => element.getClientRects()[0]?.height),
       // The face for other characters has no unicode range and is not required.
       isLoaded: [...document.fonts].some(
         ({ family, status, unicodeRange }) =>

@@ -188,8 +188,8 @@ const replaceCardAndCancel = ({ page, sandbox }: Journey) =>
 
     const columns = await page.getByRole('region', { name: 'Billing history' }).evaluate((history) =>
       ['time', 'button[aria-label]'].map((selector) => {
-        const found = [...history.querySelectorAll(selector)]
-        return new Set(found.map((one) => Math.round(one.getBoundingClientRect().left))).size
+        const cells = [...history.querySelectorAll(selector)]
+        return new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().left))).size
       }),
     )
     expect(columns, 'columns of dates and of receipts').toEqual([1, 1])

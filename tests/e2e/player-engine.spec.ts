@@ -182,7 +182,8 @@ const expectFailures = async (engine: Engine, source: Source, sandbox: Sandbox) 
 }
 
 const expectQualities = async (engine: Engine) => {
-  const idOf = async (height: number) => (await engine.state()).qualities.find((one) => one.height === height)?.id
+  const idOf = async (height: number) =>
+    (await engine.state()).qualities.find((quality) => quality.height === height)?.id
   // Buffered segments play first if automatic selection already switched quality.
   await engine.call('setRate', 2)
   for (const height of [180, 360, 180]) {

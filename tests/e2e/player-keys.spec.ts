@@ -19,7 +19,7 @@ test('a browser uses its key system and licence server, and a robustness below t
       const page = await context.newPage()
       await withKeySystem(page, system)
       await page.goto('/m/SealedRm/?app-config=drmdemo1&play=1')
-      const requestsTo = async (path: string) => (await sandbox.requests()).filter((one) => one.path === path)
+      const requestsTo = async (path: string) => (await sandbox.requests()).filter((request) => request.path === path)
       const server = `/licences/SealedRm/FoyerDrm/${name}`
       await expect.poll(() => requestsTo(server), { timeout: 20_000 }).not.toEqual([])
       const [licence] = await requestsTo(server)

@@ -59,7 +59,7 @@ const watchCredits = async (page: Page) => {
   await axe(page)
   const tops = await upNext(page)
     .getByRole('button')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().top))
   expect(new Set(tops).size, 'rows of its buttons').toBe(1)
   await upNext(page).getByRole('button', { name: 'Watch credits' }).click()
   await expect(upNext(page)).toBeHidden()

@@ -42,7 +42,7 @@ test.describe('protected films', () => {
     await startOf(page, 'drmdemo1', 'SealedRm')
     await expectPlaying(page, 10.5)
     const requests = await sandbox.requests()
-    const of = (path: RegExp) => requests.filter((one) => path.test(one.path) && one.status === 200)
+    const of = (path: RegExp) => requests.filter((request) => path.test(request.path) && request.status === 200)
     expect(of(/^\/signing\/media\/SealedRm\/sign\/drm\/FoyerDrm$/)).toHaveLength(1)
     expect(of(/^\/platform\/v2\/media\/SealedRm\/drm\/FoyerDrm$/).map(({ query }) => !!query.token)).toEqual([true])
     const licences = of(/^\/licences\/SealedRm\/FoyerDrm\/clearkey$/)
@@ -101,7 +101,8 @@ test.describe('protected films', () => {
     await expectPlaying(page)
     await seekFilm(page, 40)
     await expectPlaying(page, 41)
-    const requestsOf = async (path: RegExp) => (await sandbox.requests()).filter((one) => path.test(one.path)).length
+    const requestsOf = async (path: RegExp) =>
+      (await sandbox.requests()).filter((request) => path.test(request.path)).length
     const [licences, films] = [/SealedRm.*clearkey$/, /SaltRoad.*\.(m3u8|mpd)$/]
     const before = { licences: await requestsOf(licences), films: await requestsOf(films) }
     expect(before.licences).toBeGreaterThan(0)
@@ -145,7 +146,9 @@ test.describe('protected films', () => {
     await page.goto('/m/NorthTid/?play=1')
     await expect(player(page).getByRole('alert')).toContainText('Content unavailable')
     await expect(player(page).getByRole('alert')).toContainText('currently unavailable in your region')
-    const probes = (await sandbox.requests()).filter((one) => one.method === 'HEAD' && /NorthTid/.test(one.path))
+    const probes = (await sandbox.requests()).filter(
+      (request) => request.method === 'HEAD' && /NorthTid/.test(request.path),
+    )
     expect(probes.map(({ status }) => status)).toEqual([403])
   }
 

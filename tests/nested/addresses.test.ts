@@ -34,15 +34,15 @@ const fault = (address: string) => {
 
 /** Unique faults, each with one affected page. */
 const faultsOf = (addressesOf: (page: Page) => string[]) => {
-  const found = new Map<string, string>()
+  const faultsByAddress = new Map<string, string>()
   let count = 0
   for (const page of pages)
     for (const address of addressesOf(page)) {
       count += 1
-      for (const one of fault(address)) found.set(one, page.file)
+      for (const one of fault(address)) faultsByAddress.set(one, page.file)
     }
   expect(count).toBeGreaterThan(pages.length)
-  return [...found].map(([one, file]) => `${file}: ${one}`).slice(0, 25)
+  return [...faultsByAddress].map(([one, file]) => `${file}: ${one}`).slice(0, 25)
 }
 
 const values = (of: HTMLElement[], ...names: string[]) =>

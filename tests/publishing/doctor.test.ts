@@ -135,12 +135,12 @@ describe('invalid configuration', () => {
   })
 
   test('every invalid field is reported by its path with its documented description', async () => {
-    const found = await findings('broken01')
-    expect(found).toContainEqual(expect.stringMatching(/^error siteId: .* > siteId is: required: id of the property/))
-    expect(found).toContainEqual(
+    const lines = await findings('broken01')
+    expect(lines).toContainEqual(expect.stringMatching(/^error siteId: .* > siteId is: required: id of the property/))
+    expect(lines).toContainEqual(
       expect.stringMatching(/^error content\.1\.type: .*> content is: shelves of the home page/),
     )
-    expect(found.length).toBeGreaterThan(8)
+    expect(lines.length).toBeGreaterThan(8)
   })
 
   test('a missing playlist is reported by the field of its content row', async () => {
@@ -163,21 +163,21 @@ describe('invalid configuration', () => {
       styling: { footerText: '[Terms](/m/Missing1/)' },
       features: { searchPlaylist: 'Missing2', favoritesList: 'Missing3' },
     })
-    const found = await findings('publish1')
-    expect(found).toContainEqual(
+    const lines = await findings('publish1')
+    expect(lines).toContainEqual(
       expect.stringMatching(/^error styling\.footerText, link \/m\/Missing1\/: media Missing1 is not/),
     )
-    expect(found).toContainEqual(expect.stringMatching(/^error features\.searchPlaylist: playlist Missing2 is not/))
-    expect(found).toContainEqual(expect.stringMatching(/^error features\.favoritesList: playlist Missing3 is not/))
+    expect(lines).toContainEqual(expect.stringMatching(/^error features\.searchPlaylist: playlist Missing2 is not/))
+    expect(lines).toContainEqual(expect.stringMatching(/^error features\.favoritesList: playlist Missing3 is not/))
   })
 
   test.each(['/../package.json', '/..%2f..%2f..%2f..%2fetc/passwd', '/images'])(
     'the address %s of a banner and a tag is reported as no file of public',
     async (address) => {
       await withConfig({ assets: { banner: address }, custom: { tags: [{ src: address, consent: 'necessary' }] } })
-      const found = (await findings('publish1')).join('\n')
-      expect(found).toContain(`error assets.banner: there is no file public${address}`)
-      expect(found).toContain(`warning custom.tags.0.src: there is no file public${address}`)
+      const output = (await findings('publish1')).join('\n')
+      expect(output).toContain(`error assets.banner: there is no file public${address}`)
+      expect(output).toContain(`warning custom.tags.0.src: there is no file public${address}`)
     },
   )
 
@@ -189,16 +189,16 @@ describe('invalid configuration', () => {
       status: 404,
       times: 1000,
     })
-    const found = await findings('publish1')
-    expect(found[0]).toMatch(/^error assets\.banner: there is no file public\/images\/none\.png/)
-    expect(found[1]).toMatch(/^warning media \w+ \(.+\): its picture http.*card\.webp.* responds with status 404/)
+    const lines = await findings('publish1')
+    expect(lines[0]).toMatch(/^error assets\.banner: there is no file public\/images\/none\.png/)
+    expect(lines[1]).toMatch(/^warning media \w+ \(.+\): its picture http.*card\.webp.* responds with status 404/)
   })
 
   test('a stream whose manifest returns 404 is reported with its media item', async () => {
     await withConfig({})
     await sandbox.send('POST', '/faults', { method: '*', path: '/platform/manifests/', status: 404, times: 1000 })
-    const found = await findings('publish1')
-    expect(found[0]).toMatch(/^error media \w+ \(.+\): its stream http.*\.m3u8 responds with status 404/)
+    const lines = await findings('publish1')
+    expect(lines[0]).toMatch(/^error media \w+ \(.+\): its stream http.*\.m3u8 responds with status 404/)
   })
 
   test('a manifest that names a host outside the sample of a build is reported, unless custom.streamHosts names it', async () => {
@@ -225,8 +225,8 @@ describe('invalid configuration', () => {
       status: 404,
       times: 99,
     })
-    const found = (await findings('publish1')).filter((line) => line.includes('its schedule'))
-    expect(found.toSorted()).toEqual([
+    const lines = (await findings('publish1')).filter((line) => line.includes('its schedule'))
+    expect(lines.toSorted()).toEqual([
       expect.stringMatching(/^error media ChanNat1 .*: its schedule could not be read: .* > correct scheduleUrl/),
       expect.stringMatching(/^warning media ChanFam1 .*: its schedule http.* programmes that cannot be read/),
     ])
@@ -259,9 +259,9 @@ describe('invalid configuration', () => {
     ]
     const { playlist } = await (await fetch(`${sandbox.url}/platform/v2/playlists/${ids.shelves.quietStorms}`)).json()
     await sandbox.send('PUT', `/media/${playlist[0].mediaid}`, { tracks })
-    const found = (await findings('publish1')).map((line) => line.replace(/^warning media \w+ \(.+?\): its /, ''))
+    const lines = (await findings('publish1')).map((line) => line.replace(/^warning media \w+ \(.+?\): its /, ''))
     const remedy = 'upload the file again as WebVTT or SubRip, or remove it from the item'
-    expect(found).toEqual(
+    expect(lines).toEqual(
       [
         `captions file ${file('Overtime-en')} has no captions`,
         `captions file ${file('WinterCo-en')} cannot be read: it is neither WebVTT nor SubRip`,
@@ -278,8 +278,8 @@ describe('invalid configuration', () => {
       contentSigningService: { host: `${sandbox.url}/signing` },
       contentProtection: { drm: { defaultPolicyId: 'NoPolicy' } },
     })
-    const [found] = await findings('publish1')
-    expect(found).toMatch(
+    const [line] = await findings('publish1')
+    expect(line).toMatch(
       /^error contentProtection\.drm\.defaultPolicyId: the platform refuses policy "NoPolicy" for media .* > name a DRM policy/,
     )
   })
@@ -317,8 +317,8 @@ describe('invalid configuration', () => {
 
   test('an ad schedule that does not exist is reported, and an ad server receives an item of the site', async () => {
     await withConfig({ adSchedule: 'AdSchedX', adScheduleUrls: { xml: '{origin}/ads/vmap.xml' } })
-    const found = (await findings('publish1')).filter((line) => line.includes('adSchedule'))
-    expect(found).toEqual([expect.stringMatching(/^error adSchedule: http.*AdSchedX\.json: Ad schedule not found/)])
+    const lines = (await findings('publish1')).filter((line) => line.includes('adSchedule'))
+    expect(lines).toEqual([expect.stringMatching(/^error adSchedule: http.*AdSchedX\.json: Ad schedule not found/)])
   })
 
   test('an offer that does not exist at cleeng is reported by its field', async () => {
@@ -391,16 +391,16 @@ describe('published site', () => {
   test('a site without headers and with the address of another site has an error for each fault', async () => {
     await withConfig({})
     const { url, close } = await build(() => 'http://127.0.0.1:4321', '/*\n  Cache-Control: max-age=86400\n')
-    const found = await findings('publish1', { live: url })
+    const lines = await findings('publish1', { live: url })
     const missing = hostHeaders.filter((name) => name !== 'Strict-Transport-Security').join(', ')
-    expect(found).toContainEqual(
+    expect(lines).toContainEqual(
       `error ${url}/: sends no ${missing} > configure the host as docs/publishers.md describes ("Host it")`,
     )
-    expect(found).toContainEqual(
+    expect(lines).toContainEqual(
       expect.stringMatching(/canonical address is http:\/\/127\.0\.0\.1:4321\/ > build with SITE_URL=/),
     )
-    expect(found).toContainEqual(expect.stringMatching(/Cache-Control "max-age=86400": viewers see an old page/))
-    expect(found).toContainEqual(expect.stringMatching(/sitemap-index\.xml: names http:\/\/127\.0\.0\.1:4321/))
+    expect(lines).toContainEqual(expect.stringMatching(/Cache-Control "max-age=86400": viewers see an old page/))
+    expect(lines).toContainEqual(expect.stringMatching(/sitemap-index\.xml: names http:\/\/127\.0\.0\.1:4321/))
     await close()
   })
 
@@ -409,8 +409,8 @@ describe('published site', () => {
     const server = createServer((_, response) => response.end(page('http://-')))
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     const live = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const found = await findings('publish1', { live })
-    expect(found).toContainEqual(
+    const lines = await findings('publish1', { live })
+    expect(lines).toContainEqual(
       expect.stringMatching(/doctor-no-such-page\/: responds with status 200, not 404 > make 404\.html/),
     )
     server.close()
@@ -422,8 +422,8 @@ describe('published site', () => {
     const server = createServer((_, response) => response.writeHead(503).end(JSON.stringify(health)))
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     const webhook = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const found = await findings('publish1', { webhook })
-    expect(found.map((line) => line.replace(webhook, 'W'))).toEqual([
+    const lines = await findings('publish1', { webhook })
+    expect(lines.map((line) => line.replace(webhook, 'W'))).toEqual([
       expect.stringMatching(/^error webhook W: is stuck/),
       expect.stringMatching(/^error webhook W: its last publish failed > read its log/),
       expect.stringMatching(/^warning webhook W: accepts no events of the video platform/),
@@ -508,18 +508,20 @@ test('an unusable font, tag, footer link and landing page are reported by their 
       landingPage: ids.access.free,
     },
   })
-  const found = (await findings('publish1')).join('\n')
-  expect(found).toMatch(/error custom\.font: .*a\.js is .*javascript/)
-  expect(found).toContain('error custom.fontBold: there is no file public/fonts/none.woff2')
-  expect(found).toMatch(/warning custom\.tags\.0\.src: .*responds with status 404/)
-  expect(found).toContain('custom.footer, link /m/Nothing1/')
-  expect(found).toMatch(/error custom\.landingPage: media \w+ is a video, not a page/)
+  const output = (await findings('publish1')).join('\n')
+  expect(output).toMatch(/error custom\.font: .*a\.js is .*javascript/)
+  expect(output).toContain('error custom.fontBold: there is no file public/fonts/none.woff2')
+  expect(output).toMatch(/warning custom\.tags\.0\.src: .*responds with status 404/)
+  expect(output).toContain('custom.footer, link /m/Nothing1/')
+  expect(output).toMatch(/error custom\.landingPage: media \w+ is a video, not a page/)
 })
 
 test('an invalid tag is reported with the description of its field', async () => {
   await withConfig({ custom: { tags: [{ src: 'http://tags.example/a.js', consent: 'analytics' }] } })
-  const found = (await findings('publish1')).join('\n')
-  expect(found).toMatch(/error custom\.tags\.0\.src: must be an https address.* > custom\.tags is: scripts of your own/)
+  const output = (await findings('publish1')).join('\n')
+  expect(output).toMatch(
+    /error custom\.tags\.0\.src: must be an https address.* > custom\.tags is: scripts of your own/,
+  )
 })
 
 describe('downloads setting', () => {

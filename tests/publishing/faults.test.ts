@@ -12,7 +12,7 @@ import { differences, faultsOf, openBucket, signIn } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'
 
 const hour = 3_600_000
-const about = { contentType: 'text/plain', cacheControl: 'no-cache' }
+const metadata = { contentType: 'text/plain', cacheControl: 'no-cache' }
 
 it('an unknown key and a wrong secret fail the publish with the name of the store, and unsigned writes fail', async () => {
   const bucket = await openBucket({ keys: { accessKeyId: 'somebody', secretAccessKey: 'else' } })
@@ -69,8 +69,8 @@ describe('a web page with status 200 instead of every response', () => {
   const body = Buffer.from('text')
 
   it.each<[string, string, (store: ReturnType<typeof openS3Store>) => Promise<unknown>]>([
-    ['an upload', 'PUT', (store) => store.put('new.txt', body, about)],
-    ['a claim', 'PUT', (store) => store.create('new.txt', body, about)],
+    ['an upload', 'PUT', (store) => store.put('new.txt', body, metadata)],
+    ['a claim', 'PUT', (store) => store.create('new.txt', body, metadata)],
     ['a copy', 'PUT', (store) => store.copy('old.txt', 'new.txt')],
     ['a removal', 'DELETE', (store) => store.remove(['old.txt'])],
     ['a read', 'GET', (store) => store.get('old.txt')],
@@ -78,7 +78,7 @@ describe('a web page with status 200 instead of every response', () => {
     ['a date', 'HEAD', (store) => store.storedAt('missing.txt')],
   ])('%s fails with the name of the store', async (_, method, run) => {
     const bucket = await openBucket()
-    await bucket.store().put('old.txt', body, about)
+    await bucket.store().put('old.txt', body, metadata)
     page(bucket, method)
     await expect(run(bucket.store())).rejects.toThrow(/^s3:\/\/site\b/)
     expect(bucket.live()).toEqual(['old.txt'])
@@ -124,7 +124,7 @@ it.each(['ignored', 'refused'] as const)(
 
 it('a request to an unreachable store rejects with the store URL and the network error', async () => {
   const store = openS3Store({ bucket: 'site', prefix: '', endpoint: 'http://127.0.0.1:1' })
-  await expect(store.put('a', Buffer.from('a'), about)).rejects.toThrow(
+  await expect(store.put('a', Buffer.from('a'), metadata)).rejects.toThrow(
     /^s3:\/\/site cannot be reached: .*ECONNREFUSED/,
   )
 })
@@ -132,7 +132,7 @@ it('a request to an unreachable store rejects with the store URL and the network
 it('a request to an unknown bucket rejects with the status and the remedy', async () => {
   const bucket = await openBucket()
   const store = openS3Store({ bucket: 'other', prefix: '', endpoint: bucket.url })
-  await expect(store.put('a', Buffer.from('a'), about)).rejects.toThrow(
+  await expect(store.put('a', Buffer.from('a'), metadata)).rejects.toThrow(
     /^s3:\/\/other responded with 404 NoSuchBucket: .*Create the bucket, or correct --to$/,
   )
 })
@@ -179,11 +179,11 @@ it('a large upload over a slow line may take longer than a small request', async
     stored.push(request.url ?? '')
     request.resume().once('end', () => setTimeout(() => response.writeHead(200, { etag }).end(), 1_000))
   })
-  await store.put('a.js', body, about)
+  await store.put('a.js', body, metadata)
   expect(stored).toHaveLength(1)
 })
 
 it('an upload without progress fails before the limit of the whole request', async () => {
   const store = await openStoreWith({ requestMs: 60_000, idleMs: 200, tries: 1 }, () => undefined)
-  await expect(store.put('a.js', Buffer.from('a'), about)).rejects.toThrow(/inactivity/)
+  await expect(store.put('a.js', Buffer.from('a'), metadata)).rejects.toThrow(/inactivity/)
 })

@@ -56,22 +56,28 @@ const title = fc.constantFrom('The Sea', 'Ünlikely Títle', 'A & B <c>', 'Two  
 const media = (patch: fc.Arbitrary<object | undefined>) =>
   fc
     .tuple(id, patch)
-    .map(([one, patch]): Edit => ({ path: `/media/${one}`, patch, change: { kind: 'media', id: one } }))
+    .map(([mediaId, patch]): Edit => ({ path: `/media/${mediaId}`, patch, change: { kind: 'media', id: mediaId } }))
 const playlist = (patch: fc.Arbitrary<object | undefined>) =>
-  fc
-    .tuple(list, patch)
-    .map(([one, patch]): Edit => ({ path: `/playlists/${one}`, patch, change: { kind: 'playlist', id: one } }))
+  fc.tuple(list, patch).map(
+    ([playlistId, patch]): Edit => ({
+      path: `/playlists/${playlistId}`,
+      patch,
+      change: { kind: 'playlist', id: playlistId },
+    }),
+  )
 const config = (patch: fc.Arbitrary<object>) =>
   patch.map((patch): Edit => ({ path: `/configs/${source}`, patch, change: { kind: 'config', id: source } }))
 const contentList = (patch: fc.Arbitrary<object | undefined>) =>
   patch.map((patch): Edit => ({ path: `/content-lists/${chosen}`, patch, change: { kind: 'contentList', id: chosen } }))
 const entry = (media_id: string) => ({ media_id, title: `Chosen ${media_id}` })
 const article = (patch: fc.Arbitrary<object | undefined>) =>
-  fc
-    .tuple(fc.constantFrom(...articles), patch)
-    .map(
-      ([one, patch]): Edit => ({ path: `/insights/${one}`, patch, change: { kind: 'insight', id: `insight-${one}` } }),
-    )
+  fc.tuple(fc.constantFrom(...articles), patch).map(
+    ([slug, patch]): Edit => ({
+      path: `/insights/${slug}`,
+      patch,
+      change: { kind: 'insight', id: `insight-${slug}` },
+    }),
+  )
 const shuffledIds = fc.shuffledSubarray([...pool, ...added], { minLength: 0, maxLength: 8 })
 
 const edit = fc.oneof(
@@ -138,8 +144,8 @@ async function edited({ sandbox }: Fixture, { path, patch }: Edit) {
 
 async function startAnew({ sandbox }: Fixture) {
   await sandbox.send('POST', '/reset')
-  for (const [one, items] of Object.entries(first))
-    await sandbox.send('PUT', `/playlists/${one}`, { title: one, items })
+  for (const [listId, items] of Object.entries(first))
+    await sandbox.send('PUT', `/playlists/${listId}`, { title: listId, items })
   await sandbox.send('PUT', `/content-lists/${chosen}`, {
     title: 'Chosen',
     list: [entry('OddTypes'), entry('OrbitMom')],
@@ -157,7 +163,7 @@ it('an incremental site after random edits equals a full build byte for byte', {
       await startAnew(fixture)
       await fixture.build()
       for (const group of groups) {
-        for (const one of group) await edited(fixture, one)
+        for (const change of group) await edited(fixture, change)
         await fixture.apply(...group.map(({ change }) => change))
       }
       expect(await differences(fixture)).toEqual([])

@@ -20,8 +20,8 @@ it('a site in radosgw is published with its headers, updated, rolled back and co
   await publish(siteOf(siteAt(1)), publisher)
   expect(target.lines.join()).not.toContain('single-writer')
   const Key = `${target.prefix}/_astro/app.00000001.js`
-  const about = await client.send(new HeadObjectCommand({ Bucket: bucket, Key }))
-  expect(about).toMatchObject({
+  const response = await client.send(new HeadObjectCommand({ Bucket: bucket, Key }))
+  expect(response).toMatchObject({
     ContentType: 'text/javascript; charset=utf-8',
     CacheControl: 'public, max-age=31536000, immutable',
   })

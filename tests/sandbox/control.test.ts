@@ -72,8 +72,8 @@ describe('edits', () => {
     const item = (await sandbox.json(film)).playlist[0]
     expect(item).toMatchObject({ title: 'The Sugar Road', rating: '18', mediaid: 'SaltRoad' })
     expect(item).not.toHaveProperty('genre')
-    const found = await sandbox.json('/platform/v2/playlists/SearchPl?search=sugar%20road')
-    expect(found.playlist[0].mediaid).toBe('SaltRoad')
+    const results = await sandbox.json('/platform/v2/playlists/SearchPl?search=sugar%20road')
+    expect(results.playlist[0].mediaid).toBe('SaltRoad')
   })
 
   it('a deleted media item disappears from lists, and an edit restores it', async () => {
@@ -124,7 +124,7 @@ describe('front page', () => {
   it('the front page lists configs and users as JSON, and configs as HTML', async () => {
     const data = await sandbox.json('/', { headers: { accept: 'application/json' } })
     expect(data.configs).toHaveLength(23)
-    const emails = data.users.map((one: { email: string }) => one.email)
+    const emails = data.users.map((user: { email: string }) => user.email)
     for (const name of ['viewer', 'member', 'social', 'guest', 'apple']) expect(emails).toContain(`${name}@example.com`)
     const page = await sandbox.call('/', { headers: { accept: 'text/html' } })
     expect(page.headers.get('content-type')).toContain('text/html')

@@ -89,13 +89,13 @@ const orderOf = async ({ customer }: Viewer, authorization: string) => {
 }
 
 /** Configs and favourites of the recorded session. */
-const prepare = async (one: Recorded, bearer: string) => {
-  const config = /\b(c6\djw(?:tok|drm))\b/.exec(one.url)?.[1]
+const prepare = async (recorded: Recorded, bearer: string) => {
+  const config = /\b(c6\djw(?:tok|drm))\b/.exec(recorded.url)?.[1]
   if (config) {
     const base = await sandbox.json('/platform/apps/configs/demoauth.json')
     await sandbox.send('PUT', `/configs/${config}`, { ...base, id: config })
   }
-  const favorite = /^DELETE .*\/favorites\/(\w+)$/.exec(nameOf(one))?.[1]
+  const favorite = /^DELETE .*\/favorites\/(\w+)$/.exec(nameOf(recorded))?.[1]
   if (!favorite) return
   const body = `media_id=${favorite}`
   const headers = { ...form, authorization: bearer }
@@ -120,13 +120,13 @@ const reset = async () => {
 }
 
 /** Sends a recorded request as a viewer of this session. */
-const send = async (one: Recorded, viewer: Viewer) => {
-  if (one.method !== 'GET') await reset()
-  const server = servers[one.host] ?? ''
+const send = async (recorded: Recorded, viewer: Viewer) => {
+  if (recorded.method !== 'GET') await reset()
+  const server = servers[recorded.host] ?? ''
   const isCleeng = server === '/billing'
   const bearer = await bearerOf(viewer, isCleeng)
-  await prepare(one, bearer)
-  const order = isCleeng && /9303000\d\d/.test(one.url + one.body) ? await orderOf(viewer, bearer) : ''
+  await prepare(recorded, bearer)
+  const order = isCleeng && /9303000\d\d/.test(recorded.url + recorded.body) ? await orderOf(viewer, bearer) : ''
   const present = (text: string) =>
     text
       .replaceAll(/9302000\d\d/g, viewer.customer)
@@ -134,21 +134,21 @@ const send = async (one: Recorded, viewer: Viewer) => {
       .replaceAll(/<(encrypted\w+)>/g, (_, name) => encrypt(card[name] ?? ''))
       .replaceAll(/<(emi|pli)>/g, '0123456789ab')
       .replaceAll('<sa>', '1795305600000')
-  const authorization = one.authorization?.startsWith('Bearer') ? bearer : one.authorization
+  const authorization = recorded.authorization?.startsWith('Bearer') ? bearer : recorded.authorization
   const headers = {
     ...(authorization !== null && { authorization }),
-    ...(one.contentType && { 'content-type': one.contentType }),
+    ...(recorded.contentType && { 'content-type': recorded.contentType }),
   }
-  const address = server + present(one.url).replace(/^\/checkoutshopper/, '')
-  const body = one.body ? { body: present(one.body) } : {}
-  return sandbox.call(address, { method: one.method, headers, ...body })
+  const address = server + present(recorded.url).replace(/^\/checkoutshopper/, '')
+  const body = recorded.body ? { body: present(recorded.body) } : {}
+  return sandbox.call(address, { method: recorded.method, headers, ...body })
 }
 
 /** Undefined for an accepted request, else its status and message. */
-const refusalOf = async (one: Recorded) => {
+const refusalOf = async (recorded: Recorded) => {
   const responses = []
   for (const viewer of viewers) {
-    const response = await send(one, viewer)
+    const response = await send(recorded, viewer)
     if (response.ok) return undefined
     responses.push({ status: response.status, text: await response.text() })
   }
@@ -161,13 +161,13 @@ describe('requests of existing apps', () => {
     const explained = new Set<string>()
     let accepted = 0
     await reset()
-    for (const one of requests) {
-      const refused = await refusalOf(one)
-      if (one.method !== 'GET') await reset()
-      const why = refusals.find(([name, status]) => name.test(nameOf(one)) && status === refused?.status)
-      if (!refused) accepted += one.times
+    for (const recorded of requests) {
+      const refused = await refusalOf(recorded)
+      if (recorded.method !== 'GET') await reset()
+      const why = refusals.find(([name, status]) => name.test(nameOf(recorded)) && status === refused?.status)
+      if (!refused) accepted += recorded.times
       else if (why) explained.add(String(why[0]) + why[1])
-      else unexplained.push(`${nameOf(one)} ${refused.status} ${refused.text}`)
+      else unexplained.push(`${nameOf(recorded)} ${refused.status} ${refused.text}`)
     }
     expect(unexplained).toEqual([])
     expect(explained.size, 'an explanation that nothing needs').toBe(refusals.length)

@@ -14,7 +14,7 @@ export const openSandbox = async (media = 0) => {
     call(`/_sandbox${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
   const json = async (path: string, init?: RequestInit) => JSON.parse(await (await call(path, init)).text())
   const requestsTo = async (path: RegExp): Promise<Logged[]> =>
-    (await json('/_sandbox/requests')).filter((one: Logged) => path.test(one.path))
+    (await json('/_sandbox/requests')).filter((request: Logged) => path.test(request.path))
   /** Access token of a user of the video platform's accounts. */
   const accountToken = async (username: string): Promise<string> => {
     const client = { client_id: clientId, grant_type: 'password', referrer: 'http://site.test' }

@@ -36,15 +36,15 @@ export function fakeFiles(sizes: Record<string, number>) {
     requests.push([method ?? 'GET', name, range].filter(Boolean).join(' '))
     const size = server.sizes[name]
     if (size === undefined) return new Response('', { status: 404 })
-    const about = { 'content-type': 'video/mp4', 'content-length': String(size), etag: server.tag }
-    if (method === 'HEAD') return new Response(null, { headers: about })
+    const fileHeaders = { 'content-type': 'video/mp4', 'content-length': String(size), etag: server.tag }
+    if (method === 'HEAD') return new Response(null, { headers: fileHeaders })
     if (server.hang(range))
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     const [first = 0, last = size - 1] = range && server.hasRanges ? range.split('-').map(Number) : []
     const body = bytesOf(size).slice(first, server.cut(range) ? last : last + 1)
-    return new Response(body, { status: range && server.hasRanges ? 206 : 200, headers: about })
+    return new Response(body, { status: range && server.hasRanges ? 206 : 200, headers: fileHeaders })
   }
   /** Requests for parts, without those for sizes and the probe. */
-  const parts = () => requests.filter((one) => one.startsWith('GET') && !one.endsWith(' 0-0'))
+  const parts = () => requests.filter((request) => request.startsWith('GET') && !request.endsWith(' 0-0'))
   return { server, requests, parts, bytesOf, web: { ...web, fetch } }
 }

@@ -1,6 +1,6 @@
 import type { Bearer } from '#core/account/account-provider.ts'
 
-type Sent = {
+type RecordedRequest = {
   method: string
   /** URL without its query. */
   url: string
@@ -16,7 +16,7 @@ type Sent = {
 
 /** Responses by `METHOD /path`: the last one repeats. Other requests get status 501. */
 export function fakeServer() {
-  const sent: Sent[] = []
+  const requests: RecordedRequest[] = []
   const responses = new Map<string, (() => Response | Promise<Response>)[]>()
   const add = (route: string, respond: () => Response | Promise<Response>) => {
     responses.set(route, [...(responses.get(route) ?? []), respond])
@@ -24,7 +24,7 @@ export function fakeServer() {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { origin, pathname, searchParams } = new URL(request.url)
-    sent.push({
+    requests.push({
       ...(await bodyOf(request)),
       ...describe(request),
       url: `${origin}${pathname}`,
@@ -35,7 +35,7 @@ export function fakeServer() {
     return first ? first() : Response.json({ message: 'No such route' }, { status: 501 })
   }
   return {
-    sent,
+    requests,
     fetch,
     /** Adds a response; `body` is sent as JSON. */
     on: (route: string, body: unknown, status = 200) => add(route, () => Response.json(body, { status })),
@@ -47,7 +47,7 @@ export function fakeServer() {
     /** Adds no response at all. */
     onNever: (route: string) => add(route, () => new Promise(() => undefined)),
     /** Requests of one route. */
-    at: (route: string) => sent.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === route),
+    at: (route: string) => requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === route),
   }
 }
 
@@ -60,7 +60,7 @@ const describe = ({ method, headers, keepalive, credentials }: Request) => ({
   credentials,
 })
 
-async function bodyOf(request: Request): Promise<Pick<Sent, 'form' | 'json'>> {
+async function bodyOf(request: Request): Promise<Pick<RecordedRequest, 'form' | 'json'>> {
   const text = await request.clone().text()
   if (request.headers.get('content-type') === 'application/json')
     return { form: {}, json: text ? JSON.parse(text) : undefined }

@@ -43,7 +43,7 @@ type Named = [name: string, feature: Feature]
 
 function featuresOf(node: ts.Node, checker: ts.TypeChecker): Named[] {
   if (ts.isPropertyAccessExpression(node))
-    return [propertyFeature(node, checker)].filter((named) => named !== undefined)
+    return [propertyFeature(node, checker)].filter((candidate) => candidate !== undefined)
   if (!ts.isIdentifier(node) || isPartOfName(node)) return []
   const declared = checker.getSymbolAtLocation(node)?.declarations?.some((declaration) => isGlobal(declaration))
   const feature = declared ? (builtins[node.text] ?? api[node.text] ?? api.Window?.[node.text]) : undefined
@@ -66,7 +66,7 @@ function propertyFeature(node: ts.PropertyAccessExpression, checker: ts.TypeChec
   if (base !== owner) return lookUp(base, property, true)
   // The types declare mixins apart, which the compatibility data joins to the interfaces
   const owners = [owner, ...typeNames(checker.getTypeAtLocation(node.expression), checker), ...elements]
-  return owners.map((name) => lookUp(name, property, false)).find((named) => named !== undefined)
+  return owners.map((name) => lookUp(name, property, false)).find((candidate) => candidate !== undefined)
 }
 
 const elements = ['HTMLElement', 'Element', 'Window', 'Document', 'Node', 'EventTarget']

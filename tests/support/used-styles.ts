@@ -5,10 +5,10 @@ const { properties = {}, selectors = {}, 'at-rules': atRules = {}, types = {} } 
 
 /** Features of a style sheet that a browser lacks, without those in `@supports` or with a fallback before them. */
 export function unsupportedStyles(css: string, oldest: Map<string, number>): string[] {
-  const found = new Set<string>()
+  const usedFiles = new Set<string>()
   const report = (name: string, feature: Feature | undefined) => {
     const browsers = feature ? missingIn(feature, oldest) : []
-    if (browsers.length) found.add(`${name} needs ${browsers.join(', ')}`)
+    if (browsers.length) usedFiles.add(`${name} needs ${browsers.join(', ')}`)
     return browsers.length > 0
   }
   postcss.parse(css).walk((node) => {
@@ -19,7 +19,7 @@ export function unsupportedStyles(css: string, oldest: Map<string, number>): str
     else if (node.type === 'decl' && !hasFallback(node, node.parent?.index(node)))
       for (const [name, feature] of partsOf(node)) report(name, feature)
   })
-  return [...found].sort()
+  return [...usedFiles].sort()
 }
 
 const isAtRule = (node: Node | undefined, name: string): node is AtRule =>

@@ -127,7 +127,7 @@ describe('thumbnail sprite', () => {
   it('the thumbnails stay inside the sprite sheet and cover the whole film', async () => {
     const { width, height } = await sharp(await sprite()).metadata()
     const vtt = spriteVtt('/strips/a.jpg', 125)
-    const tiles = [...vtt.matchAll(/a\.jpg#xywh=(\d+),(\d+),(\d+),(\d+)/g)].map((found) => found.slice(1).map(Number))
+    const tiles = [...vtt.matchAll(/a\.jpg#xywh=(\d+),(\d+),(\d+),(\d+)/g)].map((match) => match.slice(1).map(Number))
     expect(tiles).toHaveLength(63)
     for (const [x = 0, y = 0, w = 0, h = 0] of tiles) {
       expect(x + w).toBeLessThanOrEqual(width)

@@ -5,16 +5,16 @@ import { genres } from './make.ts'
 import type { CatalogueMedia } from './types.ts'
 
 const { media, playlists, series, contentLists } = catalogue
-const known = new Map(media.map((one) => [one.id, one]))
-const lists = new Map(playlists.map((one) => [one.id, one]))
+const known = new Map(media.map((item) => [item.id, item]))
+const lists = new Map(playlists.map((playlist) => [playlist.id, playlist]))
 const broken = new Set(invalidItems.map(({ id }) => id))
 const whole = media.filter(({ id }) => !broken.has(id))
 const kindWithoutType = ({ footage, schedule }: CatalogueMedia) => {
   if (schedule) return 'scheduled'
   return footage === 'trailer' ? 'trailer' : 'film'
 }
-const kind = (one: CatalogueMedia) => one.params.contentType ?? kindWithoutType(one)
-const ofKind = (name: string) => whole.filter((one) => kind(one) === name)
+const kind = (item: CatalogueMedia) => item.params.contentType ?? kindWithoutType(item)
+const ofKind = (name: string) => whole.filter((item) => kind(item) === name)
 const films = ofKind('film')
 const lengthOf = (id: string) => lists.get(id)?.items?.length ?? 0
 
@@ -26,8 +26,10 @@ describe('catalogue ids', () => {
   })
 
   test('each id in the list of named ids exists in the catalogue', () => {
-    const { offers: _offers, sites: _sites, ...named } = ids
-    const all = Object.values(named).flatMap((one) => (typeof one === 'string' ? [one] : Object.values<string>(one)))
+    const { offers: _offers, sites: _sites, ...contentIds } = ids
+    const all = Object.values(contentIds).flatMap((value) =>
+      typeof value === 'string' ? [value] : Object.values<string>(value),
+    )
     const missing = all.filter((id) => !known.has(id) && !lists.has(id) && !contentLists.some((list) => list.id === id))
     expect(missing).toEqual([])
   })
@@ -37,7 +39,11 @@ describe('catalogue ids', () => {
     const toMedia = [
       ...whole.flatMap(refersTo),
       ...playlists.flatMap(({ items }) => items ?? []),
-      ...series.flatMap((one) => [one.id, ...(one.flat ?? []), ...one.seasons.flatMap(({ episodes }) => episodes)]),
+      ...series.flatMap((entry) => [
+        entry.id,
+        ...(entry.flat ?? []),
+        ...entry.seasons.flatMap(({ episodes }) => episodes),
+      ]),
       ...contentLists.flatMap(({ items }) => items.map((item) => item.media_id)),
     ]
     const toLists = whole.flatMap(({ params }) => [...(params.playlists?.split(',') ?? []), params.liveChannelsId])
@@ -95,7 +101,7 @@ describe('catalogue films', () => {
   })
 
   test('chapters start at zero, in ascending order and before the end of the film', () => {
-    for (const { id, chapters = [], duration } of whole.filter((one) => one.chapters)) {
+    for (const { id, chapters = [], duration } of whole.filter((item) => item.chapters)) {
       const starts = chapters.map(({ start }) => start)
       expect(starts[0], id).toBe(0)
       expect(starts, id).toEqual([...new Set(starts)].toSorted((a, b) => a - b))
@@ -157,12 +163,12 @@ describe('catalogue series', () => {
   })
 
   test('each episode has the id of its series, its season number and its episode number', () => {
-    for (const one of series)
-      for (const { number, episodes } of one.seasons)
+    for (const entry of series)
+      for (const { number, episodes } of entry.seasons)
         for (const [index, id] of episodes.entries())
           expect(known.get(id)?.params, id).toMatchObject({
             contentType: 'episode',
-            seriesId: one.id,
+            seriesId: entry.id,
             seasonNumber: String(number),
             episodeNumber: String(index + 1),
           })

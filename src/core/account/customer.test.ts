@@ -6,7 +6,7 @@ it.each([
   [{ firstName: ' Vera ', lastName: ' ' }, 'Vera'],
   [{ lastName: ' Lind ' }, 'Lind'],
   [{}, 'v@x.test'],
-])('fullNameOf for %j returns %j', (names, shown) => expect(fullNameOf(names, 'v@x.test')).toBe(shown))
+])('fullNameOf for %j returns %j', (names, displayName) => expect(fullNameOf(names, 'v@x.test')).toBe(displayName))
 
 it.each([
   ['accepted', true, 'accepted'],

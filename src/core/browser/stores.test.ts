@@ -25,17 +25,17 @@ describe('announce', () => {
 
 describe('feedback', () => {
   it('giveFeedback shows the same text once, and dismissFeedback removes it', () => {
-    const other = giveFeedback('info', 'Something else')
+    const otherId = giveFeedback('info', 'Something else')
     giveFeedback('error', 'It failed')
     const id = giveFeedback('error', 'It failed')
-    expect(id).toBeGreaterThan(other)
+    expect(id).toBeGreaterThan(otherId)
     expect($feedback.get()).toEqual([
-      { id: other, tone: 'info', text: 'Something else' },
+      { id: otherId, tone: 'info', text: 'Something else' },
       { id, tone: 'error', text: 'It failed' },
     ])
     dismissFeedback(id)
-    expect($feedback.get()).toEqual([{ id: other, tone: 'info', text: 'Something else' }])
-    dismissFeedback(other)
+    expect($feedback.get()).toEqual([{ id: otherId, tone: 'info', text: 'Something else' }])
+    dismissFeedback(otherId)
     expect($feedback.get()).toEqual([])
   })
 
@@ -61,11 +61,11 @@ describe('feedback', () => {
 })
 
 describe('addressWith', () => {
-  const here = 'https://site/m/x/?app-config=abc&tag=a&tag=b#top'
+  const address = 'https://site/m/x/?app-config=abc&tag=a&tag=b#top'
 
   it('addressWith preserves other parameters, repeated ones and the hash', () => {
-    expect(addressWith({ play: '1' }, here)).toBe('/m/x/?app-config=abc&tag=a&tag=b&play=1#top')
-    expect(addressWith({ 'app-config': undefined }, here)).toBe('/m/x/?tag=a&tag=b#top')
+    expect(addressWith({ play: '1' }, address)).toBe('/m/x/?app-config=abc&tag=a&tag=b&play=1#top')
+    expect(addressWith({ 'app-config': undefined }, address)).toBe('/m/x/?tag=a&tag=b#top')
   })
 })
 

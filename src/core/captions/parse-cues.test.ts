@@ -189,12 +189,12 @@ describe('SubRip', () => {
 
 it('parseCues returns no cues for an empty file and throws for a file that is neither', () => {
   for (const empty of ['', '\uFEFF', '\n \n', 'WEBVTT\n']) expect(parseCues(empty)).toEqual({ cues: [], blocks: [] })
-  for (const other of [
+  for (const invalid of [
     '<!doctype html><!-- a --><title>Not found</title>',
     'WEBVTTX\n\nHello',
     'A WEBVTT\n\nHello',
     '{"a":1}',
     'a --> b',
   ])
-    expect(() => parseCues(other)).toThrow('it is neither WebVTT nor SubRip')
+    expect(() => parseCues(invalid)).toThrow('it is neither WebVTT nor SubRip')
 })

@@ -10,9 +10,11 @@ describe('parseProductIds', () => {
   it('parseProductIds returns the offers of the given integration in their order', () =>
     fc.assert(
       fc.property(fc.array(item), fc.constantFrom(',', ' , ', ', '), (items, comma) => {
-        const written = items.map((one) => `${one.premier ? '!' : ''}${one.integration}:${one.offerId}`).join(comma)
-        const own = items.filter((one) => one.integration === 'jwp')
-        expect(parseProductIds(written, 'jwp')).toEqual(own.map(({ offerId, premier }) => ({ offerId, premier })))
+        const written = items
+          .map((entry) => `${entry.premier ? '!' : ''}${entry.integration}:${entry.offerId}`)
+          .join(comma)
+        const expected = items.filter((entry) => entry.integration === 'jwp')
+        expect(parseProductIds(written, 'jwp')).toEqual(expected.map(({ offerId, premier }) => ({ offerId, premier })))
       }),
     ))
 

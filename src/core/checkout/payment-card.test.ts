@@ -37,10 +37,10 @@ describe('card number', () => {
     ['5060990580000217499', 'verve', '5060 9905 8000 0217 499'],
     ['36006666333344', 'diners', '3600 666633 3344'],
     ['3569990010095841', 'jcb', '3569 9900 1009 5841'],
-  ])('the card number %s is valid, has the brand %s and is grouped by its format', (typed, brand, shown) => {
+  ])('the card number %s is valid, has the brand %s and is grouped by its format', (typed, brand, formatted) => {
     expect(brandOf(typed)).toBe(brand)
-    expect(formatCardNumber(typed)).toBe(shown)
-    expect(isCardNumber(shown)).toBe(true)
+    expect(formatCardNumber(typed)).toBe(formatted)
+    expect(isCardNumber(formatted)).toBe(true)
   })
 
   it.each<[string | undefined, string[]]>([
@@ -118,10 +118,10 @@ describe('card number', () => {
   it('formatCardNumber is idempotent and retains at most 19 leading digits of the input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), digits(20)), (typed) => {
-        const shown = formatCardNumber(typed)
-        expect(formatCardNumber(shown)).toBe(shown)
-        expect(shown).toMatch(/^(\d+( \d+)*)?$/)
-        const digitsShown = shown.replaceAll(' ', '')
+        const formatted = formatCardNumber(typed)
+        expect(formatCardNumber(formatted)).toBe(formatted)
+        expect(formatted).toMatch(/^(\d+( \d+)*)?$/)
+        const digitsShown = formatted.replaceAll(' ', '')
         expect(digitsShown.length).toBeLessThanOrEqual(19)
         expect(typed.normalize('NFKC').replaceAll(/\D/g, '').startsWith(digitsShown)).toBe(true)
       }),
@@ -161,7 +161,7 @@ describe('card expiry', () => {
     ['0', '0'],
     ['12345', '12/34'],
     ['ab', ''],
-  ])('formatExpiry formats %j as %j', (typed, shown) => expect(formatExpiry(typed)).toBe(shown))
+  ])('formatExpiry formats %j as %j', (typed, formatted) => expect(formatExpiry(typed)).toBe(formatted))
 
   it.each([
     ...['2039-12', '2039/12', '2039/12/31', '2039-12-31', '2039 12', '203912', '2039-12-31T23:59:59Z'],
@@ -181,13 +181,15 @@ describe('card expiry', () => {
     ['1.39', '01/39'],
     ['2039-13', '02/03'],
     ['31/31/2039', '03/13'],
-  ])('formatExpiry formats the filled date %j as %j', (filled, shown) => expect(formatExpiry(filled)).toBe(shown))
+  ])('formatExpiry formats the filled date %j as %j', (filled, formatted) =>
+    expect(formatExpiry(filled)).toBe(formatted),
+  )
 
   it.each(['12/2039', '12-2039', '122039', '1/2039', '1239', '1/39'])(
     'an expiry typed as %j, key by key, gets its month and year',
     (typed) => {
-      const shown = [...typed].reduce((before, key) => formatExpiry(before + key, before), '')
-      expect(shown).toBe(typed.startsWith('1/') ? '01/39' : '12/39')
+      const formatted = [...typed].reduce((before, key) => formatExpiry(before + key, before), '')
+      expect(formatted).toBe(typed.startsWith('1/') ? '01/39' : '12/39')
     },
   )
 
@@ -201,9 +203,9 @@ describe('card expiry', () => {
     expect(formatExpiry('1/3', '1/39')).toBe('1/3')
     expect(formatExpiry('1/39', '2/39')).toBe('01/39')
     expect(formatExpiry('12', '11')).toBe('12/')
-    for (const left of ['1/39', '2/39', '/39']) {
-      expect(formatExpiry(left, '12/39')).toBe(left)
-      expect(isExpiry(left, now)).toBe(false)
+    for (const partial of ['1/39', '2/39', '/39']) {
+      expect(formatExpiry(partial, '12/39')).toBe(partial)
+      expect(isExpiry(partial, now)).toBe(false)
     }
     expect(formatExpiry('11/39', '1/39')).toBe('11/39')
   })
@@ -211,10 +213,10 @@ describe('card expiry', () => {
   it('formatExpiry never returns a month above 12', () => {
     fc.assert(
       fc.property(digits(6), (typed) => {
-        const shown = formatExpiry(typed)
-        expect(Number(shown.slice(0, 2))).toBeLessThanOrEqual(12)
-        expect(shown).toMatch(/^(\d?|\d\d\/\d{0,2})$/)
-        expect(formatExpiry(shown)).toBe(shown)
+        const formatted = formatExpiry(typed)
+        expect(Number(formatted.slice(0, 2))).toBeLessThanOrEqual(12)
+        expect(formatted).toMatch(/^(\d?|\d\d\/\d{0,2})$/)
+        expect(formatExpiry(formatted)).toBe(formatted)
       }),
     )
   })

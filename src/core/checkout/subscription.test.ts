@@ -25,7 +25,10 @@ it('a more expensive plan is an upgrade, and two plans are never upgrades of eac
     }),
   ))
 
-const [free, paid, other] = ['authvod', 'svod', 'svod'].map((accessModel, index) => ({ id: `${index}`, accessModel }))
+const [free, paid, secondPaid] = ['authvod', 'svod', 'svod'].map((accessModel, index) => ({
+  id: `${index}`,
+  accessModel,
+}))
 const plans = (...all: (typeof free)[]) => all.flatMap((plan) => plan ?? [])
 
 it('a subscribed plan among others grants access and is the plan for playback', () => {
@@ -35,7 +38,7 @@ it('a subscribed plan among others grants access and is the plan for playback', 
     true,
     true,
   ])
-  expect(choosePlaybackPlan(plans(free, paid, other))).toBe(paid)
+  expect(choosePlaybackPlan(plans(free, paid, secondPaid))).toBe(paid)
 })
 
 it('choosePlaybackPlan returns the first plan without a subscribed one, and undefined without plans', () => {

@@ -92,14 +92,16 @@ it('removeOverlaps returns programmes of its input in order and without overlaps
   fc.assert(
     fc.property(programmes, (list) => {
       const line = removeOverlaps(list)
-      line.forEach((one, index) => {
+      line.forEach((entry, index) => {
         const next = line[index + 1]
-        expect(one.start < one.end).toBe(true)
-        if (next) expect(one.end <= next.start).toBe(true)
-        expect(list.some(({ id, start, end }) => id === one.id && +start === +one.start && end >= one.end)).toBe(true)
+        expect(entry.start < entry.end).toBe(true)
+        if (next) expect(entry.end <= next.start).toBe(true)
+        expect(list.some(({ id, start, end }) => id === entry.id && +start === +entry.start && end >= entry.end)).toBe(
+          true,
+        )
       })
-      for (const one of list.filter(({ start, end }) => start < end))
-        expect(line.filter((other) => isOnAir(other, one.start))).toHaveLength(1)
+      for (const entry of list.filter(({ start, end }) => start < end))
+        expect(line.filter((candidate) => isOnAir(candidate, entry.start))).toHaveLength(1)
     }),
   )
 })
@@ -115,10 +117,10 @@ describe('shiftToToday', () => {
       fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }), (now) => {
         const moved = shiftToToday(sample, now)
         expect(onAir(moved, now)).toBeDefined()
-        moved.forEach((one, index) => {
+        moved.forEach((entry, index) => {
           const original = sample[index]?.start.getTime() ?? Number.NaN
-          expect(Math.abs((one.start.getTime() - original) % day)).toBe(0)
-          expect(one.id).toBe(`p${index}_${index}`)
+          expect(Math.abs((entry.start.getTime() - original) % day)).toBe(0)
+          expect(entry.id).toBe(`p${index}_${index}`)
         })
       }),
     )

@@ -117,7 +117,7 @@ it('untilStart returns 0 and hasStatusChanged returns false for an item without 
 describe('lastChange and nextChange', () => {
   const times = { publishedAt: '2026-11-20T09:00:00Z', ...event }
   const at = (time: string) => new Date(`2026-11-20T${time}Z`)
-  const shown = (ms: number | undefined) => ms && new Date(ms).toISOString().slice(11, 19)
+  const timeOf = (ms: number | undefined) => ms && new Date(ms).toISOString().slice(11, 19)
 
   it.each([
     ['08:59:59', 0, '11:00:00'],
@@ -126,7 +126,7 @@ describe('lastChange and nextChange', () => {
     ['11:00:00', '11:00:00', '13:00:00'],
     ['13:00:00', '13:00:00', undefined],
   ])('at %s, the last change is at %s and the next one at %s', (time, last, next) =>
-    expect([shown(lastChange(times, at(time))), shown(nextChange(times, at(time)))]).toEqual([last, next]),
+    expect([timeOf(lastChange(times, at(time))), timeOf(nextChange(times, at(time)))]).toEqual([last, next]),
   )
 
   it('an item without times has no last and no next change', () =>

@@ -57,7 +57,7 @@ describe('legacySeries', () => {
         expect(series.episodeCount).toBe(list.length)
         expect(series.seasonCount).toBe(series.seasons.length)
         const numbers = series.seasons.map((season) => season.number)
-        expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other))
+        expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
         for (const season of series.seasons) expect(inSeason(episodes, season.number)).toHaveLength(season.episodeCount)
         const counted = series.seasons.reduce((sum, { episodeCount }) => sum + episodeCount, 0)
         expect(counted).toBe(list.filter(({ seasonNumber }) => seasonNumber).length)

@@ -9,6 +9,6 @@ it.each([
   ['4111 1111 1111 1111', 5, 6],
   ['12/39', 3, 4],
   ['12/', 9, 3],
-])('caretAfter for %j and %i digits returns the position %i', (shown, digits, position) =>
-  expect(caretAfter(shown, digits)).toBe(position),
+])('caretAfter for %j and %i digits returns the position %i', (formatted, digits, position) =>
+  expect(caretAfter(formatted, digits)).toBe(position),
 )

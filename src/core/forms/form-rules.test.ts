@@ -289,6 +289,8 @@ describe('password strength', () => {
   })
 
   it('the strength of a password never decreases with further characters', () => {
-    fc.assert(fc.property(fc.string(), fc.string(), (one, more) => strengthOf(one + more) >= strengthOf(one)))
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (password, more) => strengthOf(password + more) >= strengthOf(password)),
+    )
   })
 })

@@ -93,7 +93,7 @@ describe('favourites list', () => {
   it('toggleFavorite restores the list when called twice', () => {
     fc.assert(
       fc.property(fc.uniqueArray(ids, { maxLength: 47 }), ids, (list, id) => {
-        const favorites = list.filter((one) => one !== id).map((mediaid) => ({ mediaid }))
+        const favorites = list.filter((listedId) => listedId !== id).map((mediaid) => ({ mediaid }))
         const once = toggleFavorite(favorites, id) ?? []
         expect(isFavorite(once, id)).toBe(true)
         expect(toggleFavorite(once, id)).toEqual(favorites)
@@ -139,7 +139,7 @@ describe('watch history', () => {
   })
 
   it('withEntry removes the last entry of a full history', () => {
-    const full = many(listLimit).map((one) => ({ ...one, progress: 0.5 }))
+    const full = many(listLimit).map((watched) => ({ ...watched, progress: 0.5 }))
     const saved = withEntry(full, { mediaid: 'new', progress: 0.1 })
     expect([saved.length, saved[0]?.mediaid, saved.at(-1)?.mediaid]).toEqual([listLimit, 'new', `item${listLimit - 2}`])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { beaconSegment, beaconUrl, requiresConsent, segmentAt, segmentCount } from './analytics.ts'
 
-const about = {
+const item = {
   token: 'token',
   host: 'https://measure',
   page: 'site.example',
@@ -33,7 +33,7 @@ describe('analytics beacons', () => {
   })
 
   it('beaconUrl writes item, playback and position into the query parameters of the ping endpoint', () => {
-    const url = new URL(beaconUrl(about, 't', 1000, { duration: 120.4, segment: 64, watched: 15.2 }))
+    const url = new URL(beaconUrl(item, 't', 1000, { duration: 120.4, segment: 64, watched: 15.2 }))
     expect(url.origin + url.pathname).toBe('https://measure/v1/jwplayer6/ping.gif')
     expect(Object.fromEntries(url.searchParams)).toEqual({
       pss: '1',
@@ -59,10 +59,10 @@ describe('analytics beacons', () => {
   })
 
   it('beaconUrl adds oaid for a signed-in viewer only, uses the ad endpoint for ads, and sends vd=0 for live streams', () => {
-    expect(beaconUrl(about, 'e', 1)).not.toContain('oaid')
-    expect(beaconUrl({ ...about, viewer: 7 }, 'e', 1)).toContain('oaid=7')
-    expect(beaconUrl(about, 'i', 1)).toContain('/v1/clienta/ping.gif?')
-    expect(beaconUrl(about, 's', 1, { duration: Number.POSITIVE_INFINITY, segment: -1, watched: 0 })).toContain(
+    expect(beaconUrl(item, 'e', 1)).not.toContain('oaid')
+    expect(beaconUrl({ ...item, viewer: 7 }, 'e', 1)).toContain('oaid=7')
+    expect(beaconUrl(item, 'i', 1)).toContain('/v1/clienta/ping.gif?')
+    expect(beaconUrl(item, 's', 1, { duration: Number.POSITIVE_INFINITY, segment: -1, watched: 0 })).toContain(
       'vd=0&q=0&pw=-1',
     )
   })

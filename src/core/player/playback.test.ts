@@ -78,8 +78,8 @@ describe('rewriteSources', () => {
     expect(rewrite(vod, {}, ssai)?.file).toBe(`${platform}/v2/sites/site/media/Abcd1234/ssai.m3u8?ad_config_id=Conf`)
     const signed = hls('/manifests/Abcd1234.m3u8?exp=1&sig=a')
     expect(rewrite(signed, {}, ssai)).toEqual(signed)
-    const other = hls('/manifests/Other123.m3u8')
-    expect(rewrite(other, {}, ssai)).toEqual(other)
+    const otherMedia = hls('/manifests/Other123.m3u8')
+    expect(rewrite(otherMedia, {}, ssai)).toEqual(otherMedia)
     expect(rewrite(vod, {}, { ...ssai, adDeliveryMethod: 'csai' })).toEqual(vod)
   })
 

@@ -81,8 +81,8 @@ describe('skippable parts', () => {
       ],
     ],
   ])('skipsOfChapters returns the kind %s for the matching chapter titles', (kind, titles) => {
-    const found = titles.map((title) => skipsOfChapters([{ start: 0, end: 9, title }])[0]?.kind)
-    expect(found).toEqual(titles.map(() => kind))
+    const kindsFound = titles.map((title) => skipsOfChapters([{ start: 0, end: 9, title }])[0]?.kind)
+    expect(kindsFound).toEqual(titles.map(() => kind))
   })
 
   it('skipsOfParams starts a range without a start at 0 and omits empty ranges', () => {

@@ -7,8 +7,8 @@ import { accessModelWarning, canSearch, commaList, shelfTypeWarnings } from './c
 
 z.config(z.locales.en())
 
-const least = { description: '', siteId: 'site0001' }
-const config = (more: object = {}) => parseConfig({ ...least, ...more })
+const minimal = { description: '', siteId: 'site0001' }
+const config = (more: object = {}) => parseConfig({ ...minimal, ...more })
 
 describe('parseConfig', () => {
   it('parseConfig applies defaults to missing fields', () => {
@@ -90,19 +90,19 @@ describe('parseConfig', () => {
   )
 
   it('the requested id overrides the id in the config', () => {
-    expect(parseConfig({ ...least, id: 'own00001' }, 'asked001').id).toBe('asked001')
-    expect(parseConfig({ ...least, id: 'own00001' }).id).toBe('own00001')
+    expect(parseConfig({ ...minimal, id: 'own00001' }, 'asked001').id).toBe('asked001')
+    expect(parseConfig({ ...minimal, id: 'own00001' }).id).toBe('own00001')
   })
 
   it('parseConfig throws errors with text keys for an invalid field and for two account providers', () => {
     const integrations = { cleeng: { id: 'a' }, jwp: { clientId: 'b' } }
     expect(() => config({ siteId: 7 })).toThrow(expect.objectContaining({ key: 'config_invalid' }))
     expect(() => config({ integrations })).toThrow(expect.objectContaining({ key: 'integrations_invalid' }))
-    for (const one of [
+    for (const accepted of [
       { cleeng: { id: 'a' }, jwp: {} },
       { cleeng: {}, jwp: { clientId: 'b' } },
     ])
-      expect(() => config({ integrations: one })).not.toThrow()
+      expect(() => config({ integrations: accepted })).not.toThrow()
   })
 
   it('commaList splits a text at commas, trims the values and omits empty ones', () => {
@@ -121,7 +121,7 @@ describe('parseConfig', () => {
     expect([shelfTypeWarnings('<html>'), shelfTypeWarnings({ content: 'a' })]).toEqual([[], []]))
 
   it('parseConfig reports every invalid field with its path', () => {
-    const faulty = { ...least, siteId: 7, menu: [{ label: 'Films' }], contentSigningService: {}, content: {} }
+    const faulty = { ...minimal, siteId: 7, menu: [{ label: 'Films' }], contentSigningService: {}, content: {} }
     for (const path of ['siteId', 'menu.0.contentId', 'contentSigningService.host', 'content'])
       expect(() => parseConfig(faulty)).toThrow(new RegExp(`^  ${path}: `, 'm'))
   })
@@ -141,7 +141,7 @@ describe('parseConfig', () => {
       'content.1.type: is missing, so the shelf shows a playlist',
       'content.2.type: is missing, so the shelf shows a playlist',
     ])
-    expect(shelfTypeWarnings(least)).toEqual([])
+    expect(shelfTypeWarnings(minimal)).toEqual([])
   })
 
   it('parseConfig rejects two account providers', () => {

@@ -9,6 +9,8 @@ test.each([
 ] as const)(
   'isAllowed for the consent %s and necessary, analytics and advertising tags returns %j',
   (answer, allowed) => {
-    expect((['necessary', 'analytics', 'advertising'] as const).map((one) => isAllowed(one, answer))).toEqual(allowed)
+    expect((['necessary', 'analytics', 'advertising'] as const).map((category) => isAllowed(category, answer))).toEqual(
+      allowed,
+    )
   },
 )

@@ -36,8 +36,8 @@ describe('parseSettings', () => {
     )
     expect(() => parseSettings({})).toThrow(expect.objectContaining({ key }))
     expect(() => parseSettings({ UNSAFE_allowAnyConfigSource: 'yes' })).toThrow('No usable config sources')
-    for (const one of [{ additionalAllowedConfigSources: ['demo0002'] }, { UNSAFE_allowAnyConfigSource: true }])
-      expect(sourceSettingsOf(parseSettings(one)).defaultSource).toBe('')
+    for (const settings of [{ additionalAllowedConfigSources: ['demo0002'] }, { UNSAFE_allowAnyConfigSource: true }])
+      expect(sourceSettingsOf(parseSettings(settings)).defaultSource).toBe('')
   })
 
   it('parseSettings trims values, omits empty ones and prefers the override to the default source', () => {

@@ -10,18 +10,18 @@ const slug = fc.stringMatching(/^[a-z\d-]{0,20}$/)
 describe('sameScreen', () => {
   it('sameScreen returns true for paths that differ in slug or query', () =>
     fc.assert(
-      fc.property(id, slug, slug, (id, one, other) => {
-        expect(
-          sameScreen(paths.playlist({ id, slug: one }), `${paths.playlist({ id, slug: other })}?app-config=x`),
-        ).toBe(true)
+      fc.property(id, slug, slug, (id, a, b) => {
+        expect(sameScreen(paths.playlist({ id, slug: a }), `${paths.playlist({ id, slug: b })}?app-config=x`)).toBe(
+          true,
+        )
       }),
     ))
 
   it('sameScreen returns false for paths that differ in route or id', () =>
     fc.assert(
-      fc.property(id, id, slug, (id, other, slug) => {
+      fc.property(id, id, slug, (id, otherId, slug) => {
         expect(sameScreen(paths.media({ id, slug }), paths.playlist({ id, slug }))).toBe(false)
-        expect(sameScreen(paths.media({ id, slug }), paths.media({ id: other, slug }))).toBe(id === other)
+        expect(sameScreen(paths.media({ id, slug }), paths.media({ id: otherId, slug }))).toBe(id === otherId)
         expect(sameScreen(paths.home, paths.media({ id, slug }))).toBe(false)
       }),
     ))

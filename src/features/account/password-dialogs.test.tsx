@@ -80,8 +80,8 @@ it.each<[name: string, links: string[][], dialog: (props: DialogProps) => ReactN
 ])('%s for an anonymous viewer has the dialog links %j', (_, links, Dialog) => {
   setViewer({ signedIn: false, subscribed: false })
   const html = renderToStaticMarkup(<Dialog {...props} />)
-  const found = [...html.matchAll(/<a href="\?u=([\w-]+)"[^>]*>([^<]+)<\/a>/g)]
-  expect(found.map(([, to, label]) => [label, to])).toEqual(links)
+  const matches = [...html.matchAll(/<a href="\?u=([\w-]+)"[^>]*>([^<]+)<\/a>/g)]
+  expect(matches.map(([, to, label]) => [label, to])).toEqual(links)
 })
 
 it('Frame has a polite and an assertive live region, because those of the page are inert behind it', () => {

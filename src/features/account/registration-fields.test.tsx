@@ -63,11 +63,11 @@ describe('missing consents at registration', () => {
     box('age', 'I am 18 or <b>older</b>', true),
     box('news', 'Send me news', false),
   ]
-  const shown = (values: FormValues) =>
+  const render = (values: FormValues) =>
     renderToStaticMarkup(<MissingConsents language="en" siteName="Foyer" form={handle(values)} fields={fields} />)
 
   it('MissingConsents lists required consents by plain-text label, and the terms by site name', () => {
-    const html = shown({ terms: false, age: false, news: false })
+    const html = render({ terms: false, age: false, news: false })
     expect([...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, label]) => label)).toEqual([
       expect.stringContaining('Foyer'),
       'I am 18 or older',
@@ -82,7 +82,7 @@ describe('missing consents at registration', () => {
   })
 
   it('MissingConsents omits accepted consents, and renders nothing when none is missing', () => {
-    expect(shown({ terms: true, age: false, news: false }).match(/<li>/g)).toHaveLength(1)
-    expect(shown({ terms: true, age: true, news: false })).toBe('')
+    expect(render({ terms: true, age: false, news: false }).match(/<li>/g)).toHaveLength(1)
+    expect(render({ terms: true, age: true, news: false })).toBe('')
   })
 })

@@ -49,10 +49,10 @@ test('toRegistration returns an empty string for a detail without a value', () =
   expect(toRegistration(fields, {}).details).toEqual({ screen_name: '', country: '' }))
 
 test('answeredBoxes ticks a box only when all of its consents are accepted', () => {
-  const given = (name: string, state: 'accepted' | 'declined') => ({ name, version: '1', state, value: '' })
-  const terms = given('terms', 'accepted')
-  expect(answeredBoxes(fields, [terms, given('news', 'declined')])).toEqual({ terms: true, news: false })
-  expect(answeredBoxes(fields, [given('news', 'accepted'), given('news', 'declined')]).news).toBe(false)
+  const consent = (name: string, state: 'accepted' | 'declined') => ({ name, version: '1', state, value: '' })
+  const terms = consent('terms', 'accepted')
+  expect(answeredBoxes(fields, [terms, consent('news', 'declined')])).toEqual({ terms: true, news: false })
+  expect(answeredBoxes(fields, [consent('news', 'accepted'), consent('news', 'declined')]).news).toBe(false)
 })
 
 test('answeredBoxes leaves boxes without a consent unticked, regardless of their default', () => {

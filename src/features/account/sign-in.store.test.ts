@@ -72,8 +72,8 @@ describe('sign-in', () => {
     const names = ['account-names', 'personal-details', 'order-offer', 'login', 'register', 'offers']
     for (const name of names) browser.sessionStorage.setItem(`jwapp.draft.${name}`, '{}')
     await login(vera)
-    const left = names.filter((name) => browser.sessionStorage.getItem(`jwapp.draft.${name}`) !== null)
-    expect(left).toEqual(['login', 'register', 'offers'])
+    const remaining = names.filter((name) => browser.sessionStorage.getItem(`jwapp.draft.${name}`) !== null)
+    expect(remaining).toEqual(['login', 'register', 'offers'])
   })
 
   it('a rejected sign-in leaves the viewer anonymous and stores no tokens', async () => {
@@ -467,11 +467,11 @@ describe('return from a social sign-in', () => {
   })
 
   it('acceptSocialSession replaces the session of another customer only after the confirmation', async () => {
-    const other = fakeCustomer({ id: '8', email: 'other@example.com' })
+    const otherCustomer = fakeCustomer({ id: '8', email: 'other@example.com' })
     const page = await openSession()
     const { acceptSocialSession, acceptOfferedSession, recordDeparture, $offeredSession, stored, setResponses } = page
     page.browser.localStorage.setItem('account.owner', 'cleeng.7')
-    setResponses({ customer: { get: async () => other } })
+    setResponses({ customer: { get: async () => otherCustomer } })
     recordDeparture('?r=1')
     expect(await acceptSocialSession(received)).toBe('offered')
     expect(stored().access).toBe('access-1')

@@ -70,7 +70,7 @@ async function htmlOf(more: object, ...[items, head]: [Media[]?, Partial<Playlis
 
 test('a row has the background of its own shelf, and the rows of a hub have none', async () => {
   const context = renderContextFor({ content: [row('plain001'), { ...row('ground01'), backgroundColor: '#204060' }] })
-  const grounds = (await loadRows(context, 0, 2)).map((one) => 'background' in one && one.background)
+  const grounds = (await loadRows(context, 0, 2)).map((loadedRow) => 'background' in loadedRow && loadedRow.background)
   expect(grounds).toEqual([undefined, '1'])
   expect((await loadPlaylists(context, ['hubs0001', 'hubs0002'])).map(({ background }) => background)).toEqual([
     undefined,
@@ -265,7 +265,7 @@ const [first, second, third] = related.map(({ id }) => id)
 /** Context whose content has these films. */
 function watchedContext(films: Media[], more: object = withRelated): RenderContext {
   const context = renderContextFor(more, related)
-  return { ...context, content: { ...context.content, media: async (id) => films.find((one) => one.id === id) } }
+  return { ...context, content: { ...context.content, media: async (id) => films.find((item) => item.id === id) } }
 }
 
 test('loadBecause skips a removed film and titles the recommendations after the next watched film', async () => {
@@ -293,7 +293,7 @@ test('loadBecause recommends no other episode of the series of a watched episode
   const part = (id: string) => plainMedia(id, { kind: 'episode', seriesId: 'saga0001' })
   const films = [part('part0001'), plainMedia('saga0001', { title: 'Night Bus 7' })]
   const context = renderContextFor(withRelated, [...related, part('part0002')])
-  context.content.media = async (id) => films.find((one) => one.id === id)
+  context.content.media = async (id) => films.find((item) => item.id === id)
   const shown = await loadBecause(context, ['part0001'])
   expect(shown?.cards.map(({ card }) => card.id)).toEqual([first, second, third])
 })

@@ -52,9 +52,9 @@ describe('openCheckout', () => {
   it('openCheckout creates one order for concurrent and later calls', async () => {
     const { chooseOffer, openCheckout, callsOf } = await openShop()
     chooseOffer({ offerId: 'S1_NL' })
-    const [one, other] = await Promise.all([openCheckout(), openCheckout()])
-    expect(one).toBe(other)
-    expect(await openCheckout()).toBe(one)
+    const [first, second] = await Promise.all([openCheckout(), openCheckout()])
+    expect(first).toBe(second)
+    expect(await openCheckout()).toBe(first)
     expect(callsOf('checkout.createOrder')).toHaveLength(1)
   })
 

@@ -397,13 +397,13 @@ it('paymentMethods and loadReceipt return the data of the provider', async () =>
 
 describe('card gateway', () => {
   const openGateway = async (responses: Answers = {}, plan: Plan = {}) => {
-    const opened = vi.fn(async (fields: object) => ({ fields }))
-    vi.doMock('#providers/adyen/card-fields.ts', () => ({ openCardFields: opened }))
+    const openGatewayFields = vi.fn(async (fields: object) => ({ fields }))
+    vi.doMock('#providers/adyen/card-fields.ts', () => ({ openCardFields: openGatewayFields }))
     const page = await openDetails(responses, {
       site: fakeSite('svod', { accountHosts: { adyenKey: 'test_key' } }),
       ...plan,
     })
-    return { ...page, opened, ...(await import('./payment-details.store.ts')) }
+    return { ...page, opened: openGatewayFields, ...(await import('./payment-details.store.ts')) }
   }
   const fields = { locale: 'en-US' } as never
 

@@ -182,9 +182,9 @@ test('copyThumbnails replaces the sheet with a local file and retains the coordi
 test('a master playlist of a million lines is read in one pass', () => {
   const stream = '#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=16x9'
   const master = `#EXTM3U\n${'# comment\n'.repeat(500_000)}${`${stream}\n`.repeat(2)}\nv.m3u8\n${'# comment\n'.repeat(500_000)}`
-  const [variant, ...others] = variantsOf(master, base)
+  const [variant, ...otherVariants] = variantsOf(master, base)
   expect(variant).toEqual({ address: new URL('v.m3u8', base).href, bandwidth: 1, height: 9 })
-  expect(others).toHaveLength(1)
+  expect(otherVariants).toHaveLength(1)
   expect(copyMaster(master, base, { address: variant?.address ?? '', bandwidth: 1 }).text).toBe(
     `#EXTM3U\n${stream}\np0.m3u8\n`,
   )

@@ -41,12 +41,12 @@ async function storedFilm({ openCopies }: Pick<Awaited<ReturnType<typeof openFil
 describe('download of MP4 files', () => {
   it('an MP4 download is stored in parts and complete only after the last part', async () => {
     const film = await openFilm()
-    const shown: string[] = []
-    film.$downloads.listen(([one]) => shown.push(`${one?.state} ${film.partsStored().length}`))
+    const states: string[] = []
+    film.$downloads.listen(([download]) => states.push(`${download?.state} ${film.partsStored().length}`))
     film.start()
     await film.ends('complete')
     expect(film.parts().toSorted()).toEqual([...ranges, lastRange].map((range) => `GET small ${range}`).toSorted())
-    expect(shown.filter((state) => state.startsWith('complete'))).toEqual(['complete 3'])
+    expect(states.filter((state) => state.startsWith('complete'))).toEqual(['complete 3'])
     expect(film.downloadOf('Film')).toMatchObject({ done: 130, total: 130, size })
     expect(film.downloadOf('Film')?.copy?.sources).toEqual([{ file: '/_downloads/Film/main.mp4', type: 'video/mp4' }])
     const { description, bytes } = await storedFilm(film)

@@ -25,13 +25,13 @@ type Tab = Awaited<ReturnType<typeof openTab>>
 describe('download', () => {
   it('a download is complete only after every file is stored', async () => {
     const { addDownloads, runDownloads, downloadOf, stored, $downloads } = await openTab()
-    const shown: string[] = []
-    $downloads.listen(([one]) => shown.push(`${one?.state} ${stored.segments().length}`))
+    const states: string[] = []
+    $downloads.listen(([download]) => states.push(`${download?.state} ${stored.segments().length}`))
     addDownloads([film])
     runDownloads()
     await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
     expect(stored.segments()).toHaveLength(24)
-    expect(shown.filter((state) => state.startsWith('complete'))).toEqual(['complete 24'])
+    expect(states.filter((state) => state.startsWith('complete'))).toEqual(['complete 24'])
     expect(downloadOf('Film')).toMatchObject({ done: 26, total: 26, size: 24 * 7 })
     expect(downloadOf('Film')?.copy?.sources[0]?.file).toBe('/_downloads/Film/main.m3u8')
   })
@@ -224,7 +224,8 @@ describe('download', () => {
     const { addDownloads, runDownloads, downloadOf, web } = await openTab()
     const failures: string[] = []
     web.platform.respond = (url) => {
-      const isFailing = /main\.m3u8$|\/downloads\/$/.test(url) && failures.filter((one) => one === url).length < 3
+      const isFailing =
+        /main\.m3u8$|\/downloads\/$/.test(url) && failures.filter((failure) => failure === url).length < 3
       if (!isFailing) return undefined
       failures.push(url)
       return new Response('', { status: 503 })
@@ -511,8 +512,8 @@ describe('download', () => {
   it('the progress of a download includes the files of an earlier run', async () => {
     const { addDownloads, runDownloads, pauseDownload, resumeDownload, downloadOf, $downloads, web, stored } =
       await openTab()
-    const shown: string[] = []
-    $downloads.listen(([one]) => shown.push(`${one?.done} of ${one?.total}`))
+    const states: string[] = []
+    $downloads.listen(([download]) => states.push(`${download?.done} of ${download?.total}`))
     web.platform.segments = web.platform.segments.slice(0, 4)
     web.platform.respond = (url) => (/seg[23]/.test(url) ? new Promise(() => {}) : undefined)
     addDownloads([film])
@@ -521,13 +522,13 @@ describe('download', () => {
     await awaitRun()
     pauseDownload('Film')
     await awaitRun()
-    expect([...new Set(shown)]).toEqual(['0 of 0', '0 of 6', '2 of 6', '3 of 6', '4 of 6'])
+    expect([...new Set(states)]).toEqual(['0 of 0', '0 of 6', '2 of 6', '3 of 6', '4 of 6'])
     web.platform.respond = () => undefined
-    shown.length = 0
+    states.length = 0
     resumeDownload('Film')
     runDownloads()
     await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
-    expect([...new Set(shown)]).toEqual(['4 of 6', '5 of 6', '6 of 6'])
+    expect([...new Set(states)]).toEqual(['4 of 6', '5 of 6', '6 of 6'])
   })
 
   it('a download fails when the browser deletes one of its files meanwhile', async () => {

@@ -166,11 +166,16 @@ describe('stored list', () => {
     const { $favorites, $viewer, browser } = await openLists()
     const leave = $favorites.listen(() => undefined)
     expect([...browser.heard].sort()).toEqual(['pageshow', 'storage'])
-    const left = vi.spyOn(globalThis, 'removeEventListener')
+    const removeListener = vi.spyOn(globalThis, 'removeEventListener')
     leave()
     vi.runAllTimers()
     // Listeners of the list and of the viewer store
-    expect(left.mock.calls.map(([name]) => name).sort()).toEqual(['pageshow', 'pageshow', 'storage', 'storage'])
+    expect(removeListener.mock.calls.map(([name]) => name).sort()).toEqual([
+      'pageshow',
+      'pageshow',
+      'storage',
+      'storage',
+    ])
     expect($viewer.lc).toBe(0)
   })
 

@@ -55,8 +55,8 @@ const channel: PlayableChannel = {
 }
 
 it('the pre-rendered guide has a start link for an open channel and a message for one that requires a purchase', () => {
-  const markupOf = (shown: PlayableChannel) =>
-    renderToStaticMarkup(createElement(Guide, { language: 'en', heading: 'Live', channels: [shown] }))
+  const markupOf = (playable: PlayableChannel) =>
+    renderToStaticMarkup(createElement(Guide, { language: 'en', heading: 'Live', channels: [playable] }))
   expect(markupOf(channel)).toMatch(/<a[^>]*href="\?channel=one&amp;play=1"[^>]*>.*Start watching/)
   const locked = markupOf({ ...channel, requirement: 'offer', offers: ['C1'] })
   expect(locked).toContain('This video cannot be watched on this site.')
@@ -64,10 +64,10 @@ it('the pre-rendered guide has a start link for an open channel and a message fo
 })
 
 it('the guide of a free site shows a message instead of a start link for a channel that requires a purchase', () => {
-  const markupOf = (shown: PlayableChannel) => {
-    const selection = { channel: shown, follows: true }
+  const markupOf = (playable: PlayableChannel) => {
+    const selection = { channel: playable, follows: true }
     return renderToStaticMarkup(
-      createElement(GuideActions, { language: 'en', channels: [shown], selection, query: {}, now: hour(1) }),
+      createElement(GuideActions, { language: 'en', channels: [playable], selection, query: {}, now: hour(1) }),
     )
   }
   expect(markupOf(channel)).toMatch(/<a[^>]*play=1[^>]*>.*Start watching/)

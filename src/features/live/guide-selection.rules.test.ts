@@ -12,16 +12,16 @@ const programme = (from: number): Programme => ({
 })
 const channel = (id: string) => ({ id, title: id, description: '', catchupHours: 8 })
 const channels = [channel('one'), channel('two')]
-const [one, two] = channels
+const [first, second] = channels
 const list = [8, 9, 10, 11, 12].map(programme)
 const now = new Date(Date.UTC(2026, 10, 20, 10, 30))
 const select = (query: object) => selectionOf(query, channels, () => list, now)
 
 describe('selectionOf', () => {
   it('selectionOf selects the current programme of the requested channel, or of the first channel', () => {
-    expect(select({})).toEqual({ channel: one, programme: list[2], follows: true })
-    expect(select({ channel: 'two' })).toEqual({ channel: two, programme: list[2], follows: true })
-    expect(select({ channel: 'gone', start: at(8).toISOString() })).toMatchObject({ channel: one, follows: true })
+    expect(select({})).toEqual({ channel: first, programme: list[2], follows: true })
+    expect(select({ channel: 'two' })).toEqual({ channel: second, programme: list[2], follows: true })
+    expect(select({ channel: 'gone', start: at(8).toISOString() })).toMatchObject({ channel: first, follows: true })
     expect(selectionOf({}, [], () => [], now)).toBeUndefined()
   })
 
@@ -32,10 +32,10 @@ describe('selectionOf', () => {
 
   it('selectionOf restores the programme from the parameters of toGuideQuery', () => {
     for (const chosen of list) {
-      const query = two && toGuideQuery(two, chosen, now)
-      expect(query && select(query)).toMatchObject({ channel: two, programme: chosen })
+      const query = second && toGuideQuery(second, chosen, now)
+      expect(query && select(query)).toMatchObject({ channel: second, programme: chosen })
     }
-    expect(two && toGuideQuery(two, list[2], now)).toMatchObject({ start: undefined, end: undefined })
+    expect(second && toGuideQuery(second, list[2], now)).toMatchObject({ start: undefined, end: undefined })
   })
 })
 

@@ -44,7 +44,8 @@ describe('ratings', () => {
   ])('ageOf maps the rating %s to the age %s', (rating, age) => expect(ageOf(rating)).toBe(age))
 
   it('isAbove returns true for ratings above the limit and unknown ratings, and false without a rating', () => {
-    const locked = (limit: number) => ['U', 'PG', '12', '15', '18', '?', undefined].filter((one) => isAbove(one, limit))
+    const locked = (limit: number) =>
+      ['U', 'PG', '12', '15', '18', '?', undefined].filter((rating) => isAbove(rating, limit))
     expect(ageLimits.map(locked)).toEqual([
       ['PG', '12', '15', '18', '?'],
       ['PG', '12', '15', '18', '?'],

@@ -24,12 +24,12 @@ const renderContextFor = ({ items, series, episodes = [] }: Catalogue, language:
     content: {
       config,
       language,
-      media: async (id) => items.find((one) => one.id === id),
+      media: async (id) => items.find((candidate) => candidate.id === id),
       playlist: none,
       contentList: none,
       series: async (id) => (id === series?.id ? series : undefined),
       episodes: async () => episodes,
-      seriesOf: async (id) => (episodes.some((one) => one.media.id === id) ? series?.id : undefined),
+      seriesOf: async (id) => (episodes.some((entry) => entry.media.id === id) ? series?.id : undefined),
       watchlist: async () => [],
       search: () => Promise.reject(new Error('nobody searches here')),
     },
@@ -67,7 +67,7 @@ test('episodes with the same title and no description have distinct page titles 
   const seasons = [1, 2].map((number) => ({ number, title: '', description: '', episodeCount: 1 }))
   const series = { id: 'Saga', episodeCount: 2, seasonCount: 2, seasons }
   const episodes = [part('One', 1), part('Two', 2)]
-  const context = renderContextFor({ items: [saga, ...episodes.map((one) => one.media)], series, episodes })
+  const context = renderContextFor({ items: [saga, ...episodes.map((entry) => entry.media)], series, episodes })
   const heads = await Promise.all(['One', 'Two'].map((id) => headOf(context, id)))
   expect(heads.map(({ title, description }) => [title, description])).toEqual([
     ['S1:E1 - Episode 1 - The Saga - Site', 'S1:E1 - Episode 1 - The Saga. Two winters on an island.'],

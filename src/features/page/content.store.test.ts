@@ -49,9 +49,9 @@ describe('page content', () => {
     expect(contentIn('en')).toBe(contentIn('en'))
     await contentIn('en').media('item0001')
     expect((await contentIn('en').media('item0001'))?.title).toBe('Film')
-    expect(server.sent).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
     expect((await freshContentIn('en').media('item0001'))?.title).toBe('Film')
-    expect(server.sent.map(({ url }) => url)).toEqual([
+    expect(server.requests.map(({ url }) => url)).toEqual([
       'https://platform.test/v2/media/item0001',
       'https://platform.test/v2/media/item0001',
     ])
@@ -83,14 +83,14 @@ describe('freshMedia', () => {
     server.on(route, { playlist: [{ ...film, 'title-es': 'Película' }] })
     expect((await freshMedia('item0001', 'es'))?.title).toBe('Película')
     expect((await freshMedia('item0001', 'en'))?.title).toBe('Film')
-    expect(server.sent).toHaveLength(2)
+    expect(server.requests).toHaveLength(2)
   })
 
   it('freshMedia does not retry a request that fails with 500', async () => {
     const { freshMedia, server } = await openStores()
     server.on(route, {}, 500)
     await expect(freshMedia('item0001', 'en')).rejects.toThrow()
-    expect(server.sent).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
   })
 })
 
@@ -101,7 +101,7 @@ describe('openSource', () => {
     const { openSource, server, site } = await openStores({ bridge: 'https://bridge.test' })
     server.on('GET /apps/configs/other001.json', config)
     const other = await openSource('other001')
-    expect(server.sent[0]?.url).toBe('https://platform.test/apps/configs/other001.json')
+    expect(server.requests[0]?.url).toBe('https://platform.test/apps/configs/other001.json')
     expect(other).toMatchObject({ platform: site.platform, url: site.url, bridge: 'https://bridge.test' })
     expect([other.config.siteName, other.menu[0]?.label]).toEqual(['Other', 'Films'])
   })
@@ -110,7 +110,7 @@ describe('openSource', () => {
     const { openSource, server } = await openStores()
     server.on('GET /other.json', config)
     await openSource('/other.json')
-    expect(server.sent[0]?.url).toBe('https://site.test/other.json')
+    expect(server.requests[0]?.url).toBe('https://site.test/other.json')
   })
 
   it('openSource rejects with config_invalid if the config cannot be loaded', async () => {
@@ -133,7 +133,7 @@ describe('currentInsights', () => {
     expect(currentInsights()).toBe(currentInsights())
     await currentInsights()?.list()
     await currentInsights()?.list()
-    expect(server.sent).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
     const before = currentInsights()
     showSite(fakeSite('avod', { insights: dataset }))
     expect(currentInsights()).not.toBe(before)

@@ -27,8 +27,8 @@ beforeEach(() => {
   responses = { 'https://epg.test/one.json': [programme('News', -30, 30), programme('Film', 30, 90)] }
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(request.url)
-    const found = responses[request.url]
-    return found ? Response.json(found) : new Response('', { status: 503 })
+    const response = responses[request.url]
+    return response ? Response.json(response) : new Response('', { status: 503 })
   })
 })
 afterEach(() => vi.unstubAllGlobals())

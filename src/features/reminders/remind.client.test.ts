@@ -35,14 +35,14 @@ async function visit(stored: object[], starts: Record<string, string | undefined
 }
 
 it('any page moves the reminder of a moved event and removes the one of a cancelled event', async () => {
-  const kept = [event('later', 30), { ...event('programme', 1), url: 'https://own.test/p/guide/' }]
-  const left = await visit([event('moved', 1), event('gone', 1), event('unmoved', 2), ...kept], {
+  const unchanged = [event('later', 30), { ...event('programme', 1), url: 'https://own.test/p/guide/' }]
+  const remaining = await visit([event('moved', 1), event('gone', 1), event('unmoved', 2), ...unchanged], {
     moved: '2026-01-01T03:00:00Z',
     unmoved: '2026-01-01T02:00:00Z',
   })
   expect(service.requested).toEqual(['moved', 'gone', 'unmoved'])
-  expect(left).toHaveLength(4)
-  expect(left).toEqual(expect.arrayContaining([event('moved', 3), event('unmoved', 2), ...kept]))
+  expect(remaining).toHaveLength(4)
+  expect(remaining).toEqual(expect.arrayContaining([event('moved', 3), event('unmoved', 2), ...unchanged]))
 })
 
 it('a page whose request for an event fails retains its reminder', async () => {

@@ -30,8 +30,8 @@ describe('ItemSearch', () => {
     ['a genre', 'comedy', ['senor']],
     ['a series title, with the series before its episode', 'night bus', ['bus', 'depot']],
     ['a word, with the title match before the person match', 'señor', ['senor', 'lamp']],
-  ])('a search matches items by %s', (_, text, found) => {
-    expect(find(text)).toEqual(found)
+  ])('a search matches items by %s', (_, text, ids) => {
+    expect(find(text)).toEqual(ids)
   })
 
   it('fuzzy matching applies only to search words that no item contains exactly', () => {

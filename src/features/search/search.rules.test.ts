@@ -68,7 +68,7 @@ describe('search filters', () => {
     result({ id: 'b', genre: 'Comedy', publishedAt: '2025-01-01', duration: 900 }),
     result({ id: 'c', genre: 'Drama', publishedAt: '2025-01-01', duration: 6_000 }),
   ]
-  const shown = (query: Record<string, string>) => filterResults(results, query).map(({ id }) => id)
+  const filteredIds = (query: Record<string, string>) => filterResults(results, query).map(({ id }) => id)
 
   it('filtersOf returns filters with several values: genres A to Z, latest year first, shortest length first', () => {
     expect(filtersOf(results)).toEqual([
@@ -80,13 +80,13 @@ describe('search filters', () => {
   })
 
   it('filterResults returns only results that match all filters of the query', () => {
-    expect(shown({})).toEqual(['a', 'b', 'c'])
-    expect(shown({ genre: 'Drama' })).toEqual(['a', 'c'])
-    expect(shown({ genre: 'Drama', year: '2025' })).toEqual(['c'])
-    expect(shown({ genre: 'Comedy', year: '2024' })).toEqual([])
+    expect(filteredIds({})).toEqual(['a', 'b', 'c'])
+    expect(filteredIds({ genre: 'Drama' })).toEqual(['a', 'c'])
+    expect(filteredIds({ genre: 'Drama', year: '2025' })).toEqual(['c'])
+    expect(filteredIds({ genre: 'Comedy', year: '2024' })).toEqual([])
   })
 
   it('filterResults ignores unknown parameters and filter values that no result has', () => {
-    expect(shown({ genre: 'Horror', captions: 'en', q: 'film' })).toEqual(['a', 'b', 'c'])
+    expect(filteredIds({ genre: 'Horror', captions: 'en', q: 'film' })).toEqual(['a', 'b', 'c'])
   })
 })

@@ -19,9 +19,9 @@ async function openCustomer(customer: NonNullable<Plan['responses']>['customer']
 
 it('loadCustomer sends one request for concurrent and later calls, and stores the customer', async () => {
   const { loadCustomer, $customer, callsOf } = await openCustomer()
-  const [one, other] = await Promise.all([loadCustomer(), loadCustomer()])
-  expect(one).toBe(other)
-  expect(await loadCustomer()).toBe(one)
+  const [first, second] = await Promise.all([loadCustomer(), loadCustomer()])
+  expect(first).toBe(second)
+  expect(await loadCustomer()).toBe(first)
   expect(callsOf('customer.get')).toHaveLength(1)
   expect($customer.get()).toEqual(fakeCustomer())
 })
@@ -144,7 +144,7 @@ it('consents, capture, data export and registration fields are requested from th
 })
 
 const lost = refusal(0, 'no response in time')
-const given = (name: string, state: 'accepted' | 'declined') => ({
+const consentOf = (name: string, state: 'accepted' | 'declined') => ({
   name,
   version: '1',
   state,
@@ -241,11 +241,11 @@ describe('changes whose response is lost', () => {
       customer: {
         updateNames: refusal(422, 'Not allowed'),
         updateConsents: refusal(422, 'Not allowed'),
-        consents: async () => [given('terms', 'accepted')],
+        consents: async () => [consentOf('terms', 'accepted')],
       },
     })
     await expect(changes.names()).rejects.toThrow('Not allowed')
-    await expect(updateConsents([given('terms', 'accepted')])).rejects.toThrow('Not allowed')
+    await expect(updateConsents([consentOf('terms', 'accepted')])).rejects.toThrow('Not allowed')
     expect(callsOf('customer.get')).toHaveLength(1)
   })
 
@@ -261,10 +261,10 @@ describe('changes whose response is lost', () => {
   ] as const)('consents that the account has as %s count as saved: %s', async (state, isSaved) => {
     const { updateConsents } = await openCustomer({
       updateConsents: lost,
-      consents: async () => [given('terms', state)],
+      consents: async () => [consentOf('terms', state)],
     })
-    const saving = updateConsents([given('terms', 'accepted')])
-    if (isSaved) expect(await saving).toEqual([given('terms', 'accepted')])
+    const saving = updateConsents([consentOf('terms', 'accepted')])
+    if (isSaved) expect(await saving).toEqual([consentOf('terms', 'accepted')])
     else await expect(saving).rejects.toThrow('no response in time')
   })
 })
@@ -274,19 +274,19 @@ describe('consents of a registration', () => {
     const page = await openCustomer(customer)
     page.browser.localStorage.setItem('account.owner', 'cleeng.7')
     const { pendingConsents, storePendingConsents } = await import('#features/account/pending-consents.store.ts')
-    storePendingConsents([given('terms', 'accepted'), given('news', 'declined')])
+    storePendingConsents([consentOf('terms', 'accepted'), consentOf('news', 'declined')])
     return { ...page, pendingConsents }
   }
 
   it('savePendingConsents sends consents that the account lacks, once it has them they are dropped', async () => {
-    const stored = [given('terms', 'declined')]
+    const stored = [consentOf('terms', 'declined')]
     const { savePendingConsents, pendingConsents, callsOf, browser } = await openPending({
       consents: async () => stored,
       updateConsents: async (_customer, consents) => consents,
     })
     await savePendingConsents()
-    expect(callsOf('customer.updateConsents').map(([, consents, shown]) => [consents, shown])).toEqual([
-      [[given('terms', 'accepted'), given('news', 'declined')], stored],
+    expect(callsOf('customer.updateConsents').map(([, consents, initial]) => [consents, initial])).toEqual([
+      [[consentOf('terms', 'accepted'), consentOf('news', 'declined')], stored],
     ])
     expect([pendingConsents(), browser.localStorage.getItem('consents.cleeng.7')]).toEqual([[], null])
     await savePendingConsents()
@@ -295,7 +295,7 @@ describe('consents of a registration', () => {
 
   it('savePendingConsents sends nothing that the account already has', async () => {
     const { savePendingConsents, pendingConsents, callsOf } = await openPending({
-      consents: async () => [given('terms', 'accepted')],
+      consents: async () => [consentOf('terms', 'accepted')],
     })
     await savePendingConsents()
     expect([callsOf('customer.updateConsents'), pendingConsents()]).toEqual([[], []])
@@ -307,7 +307,7 @@ describe('consents of a registration', () => {
       updateConsents: refusal(500),
     })
     await expect(savePendingConsents()).rejects.toThrow('Refused')
-    setResponses({ customer: { updateConsents: async () => [given('terms', 'declined')] } })
+    setResponses({ customer: { updateConsents: async () => [consentOf('terms', 'declined')] } })
     await expect(savePendingConsents()).rejects.toThrow('other consents')
     expect(pendingConsents()).toHaveLength(2)
   })
@@ -316,7 +316,7 @@ describe('consents of a registration', () => {
     const { updateConsents, browser } = await openPending({
       updateConsents: async (_customer, consents) => consents,
     })
-    await updateConsents([given('terms', 'accepted')])
+    await updateConsents([consentOf('terms', 'accepted')])
     expect(browser.localStorage.getItem('consents.cleeng.7')).toBeNull()
   })
 
@@ -325,9 +325,9 @@ describe('consents of a registration', () => {
     const { storePendingConsents } = await import('#features/account/pending-consents.store.ts')
     browser.localStorage.removeItem('account.owner')
     const before = { ...browser.localStorage }
-    storePendingConsents([given('terms', 'accepted')])
+    storePendingConsents([consentOf('terms', 'accepted')])
     expect({ ...browser.localStorage }).toEqual(before)
-    browser.localStorage.setItem('consents.null', JSON.stringify([given('terms', 'accepted')]))
+    browser.localStorage.setItem('consents.null', JSON.stringify([consentOf('terms', 'accepted')]))
     expect(pendingConsents()).toEqual([])
   })
 
@@ -336,7 +336,7 @@ describe('consents of a registration', () => {
     browser.localStorage.setItem('account.owner', 'cleeng.8')
     expect(pendingConsents()).toEqual([])
     const invalid = [{ name: 1 }, { version: 1 }, { state: 'open' }].map((part) => ({
-      ...given('terms', 'accepted'),
+      ...consentOf('terms', 'accepted'),
       ...part,
     }))
     for (const text of ['{', '{}', 'null', '[null]', JSON.stringify(invalid)]) {

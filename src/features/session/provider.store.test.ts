@@ -23,10 +23,10 @@ it.each([
 
 it('openAccount creates the provider once, with the stored tokens', async () => {
   const { openAccount, provider, bearers } = await openProvider()
-  const [one, other] = await Promise.all([openAccount(), openAccount()])
-  expect(one).toBe(other)
-  expect(one.provider).toBe(provider)
-  expect(one.tokens.read()?.access).toBe('access-1')
+  const [first, second] = await Promise.all([openAccount(), openAccount()])
+  expect(first).toBe(second)
+  expect(first.provider).toBe(provider)
+  expect(first.tokens.read()?.access).toBe('access-1')
   expect(bearers).toHaveLength(1)
 })
 
@@ -37,10 +37,10 @@ it('accountFeatures returns the features of the provider', async () => {
 
 it('openAccount creates another provider after the active site changes', async () => {
   const { openAccount, bearers } = await openProvider()
-  const one = await openAccount()
+  const account = await openAccount()
   const { showSite } = await import('#core/site/site.store.ts')
   showSite(fakeSite('authvod'))
-  expect(await openAccount()).not.toBe(one)
+  expect(await openAccount()).not.toBe(account)
   expect(bearers).toHaveLength(2)
 })
 

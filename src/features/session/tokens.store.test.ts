@@ -126,10 +126,10 @@ describe('token refresh in several tabs', () => {
 
   it('a token refresh runs in one tab at a time and broadcasts its state', async () => {
     const { locks, posted } = fakeBrowser()
-    const [one, other] = [await openTab(), await openTab()]
+    const [firstTab, secondTab] = [await openTab(), await openTab()]
     const first = Promise.withResolvers<string>()
     const second = vi.fn(async () => 'second')
-    const results = Promise.all([one(() => first.promise), other(second)])
+    const results = Promise.all([firstTab(() => first.promise), secondTab(second)])
     await flushTasks()
     expect(second).not.toHaveBeenCalled()
     first.resolve('first')
@@ -150,12 +150,12 @@ describe('token refresh in several tabs', () => {
     'a token refresh without Web Locks waits until the refresh of another tab is %s',
     async (end) => {
       unlocked()
-      const [one, other] = [await openTab(), await openTab()]
+      const [firstTab, secondTab] = [await openTab(), await openTab()]
       const first = Promise.withResolvers<string>()
       const order: string[] = []
-      const response = one(() => first.promise).catch(() => 'refused')
+      const response = firstTab(() => first.promise).catch(() => 'refused')
       await flushTasks()
-      const second = other(async () => void order.push('second'))
+      const second = secondTab(async () => void order.push('second'))
       await vi.advanceTimersByTimeAsync(14_999)
       order.push('first')
       if (end === 'resolved') first.resolve('new')
@@ -167,26 +167,26 @@ describe('token refresh in several tabs', () => {
 
   it('a token refresh without Web Locks waits for a closed tab at most 15 s, and only once', async () => {
     unlocked()
-    const [one, other] = [await openTab(), await openTab()]
-    void one(() => new Promise(() => undefined))
+    const [firstTab, secondTab] = [await openTab(), await openTab()]
+    void firstTab(() => new Promise(() => undefined))
     await flushTasks()
     const second = vi.fn(async () => 'second')
-    void other(second)
+    void secondTab(second)
     await vi.advanceTimersByTimeAsync(14_999)
     expect(second).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(second).toHaveBeenCalledTimes(1)
-    expect(await other(async () => 'third')).toBe('third')
+    expect(await secondTab(async () => 'third')).toBe('third')
   })
 
   it('a token refresh without Web Locks continues to wait when a third tab starts a refresh', async () => {
     unlocked()
-    const [one, other] = [await openTab(), await openTab()]
+    const [firstTab, secondTab] = [await openTab(), await openTab()]
     const never = () => new Promise(() => undefined)
-    void one(never)
+    void firstTab(never)
     await flushTasks()
     const second = vi.fn(async () => 'second')
-    void other(second)
+    void secondTab(second)
     await flushTasks()
     const late = await openTab()
     void late(never)

@@ -47,19 +47,19 @@ const refused = { message: 'Not allowed' }
 
 describe('unprotected item', () => {
   it('an unprotected item plays its published sources and tracks without a request', async () => {
-    const { play, sent } = site({})
+    const { play, requests } = site({})
     const tracks = [{ kind: 'captions', file: 'https://cdn.test/en.vtt', language: 'en' }] as const
     expect(await play({ ...film, tracks })).toEqual({ sources: film.sources, tracks })
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('an unprotected item without sources or with an expired signature is requested again', async () => {
     const spent = { ...film, sources: [...film.sources, { file: `${file}?exp=${now / 1000}&sig=a`, type: hls }] }
     for (const published of [{ ...film, sources: [] }, spent]) {
-      const { play, sent, on } = site({})
+      const { play, requests, on } = site({})
       on('GET /v2/media/film0001', item)
       expect(await play(published)).toEqual(streams)
-      expect(sent).toMatchObject([{ url: `${platform}/v2/media/film0001`, query: {} }])
+      expect(requests).toMatchObject([{ url: `${platform}/v2/media/film0001`, query: {} }])
     }
     const valid = { ...film, sources: [{ file: `${file}?exp=${now / 1000 + 1}&sig=a`, type: hls }] }
     expect((await site({}).play(valid)).sources).toEqual(valid.sources)
@@ -88,12 +88,12 @@ describe('unprotected item', () => {
     [403, 'unauthorized'],
     [404, 'missing'],
   ])('a platform response with status %i rejects playback with the reason "%s"', async (status, reason) => {
-    const { play, sent, on } = site({})
+    const { play, requests, on } = site({})
     on('GET /v2/media/film0001', refused, status)
     expect(await failureOf(play({ ...film, sources: [] }))).toMatchObject({
       ...{ name: 'PlaybackRefusedError', reason, message: 'Not allowed', cause: { status } },
     })
-    expect(sent).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('an empty platform response rejects playback as "missing", and a 500 response with an ApiError', async () => {
@@ -112,31 +112,31 @@ const signRoute = 'POST /media/film0001/sign'
 
 describe('item with a content signing service', () => {
   it('a signed item is loaded with a token that is requested with the access token of the viewer', async () => {
-    const { play, sent, on } = site(service, { viewer: { bearer: async () => 'viewer-token' } })
+    const { play, requests, on } = site(service, { viewer: { bearer: async () => 'viewer-token' } })
     on(signRoute, { entitled: true, token: 'signed' })
     on('GET /v2/media/film0001', item)
     expect(await play(film)).toEqual(streams)
-    expect(sent).toMatchObject([
+    expect(requests).toMatchObject([
       { url: 'https://sign.test/media/film0001/sign', headers: { authorization: 'Bearer viewer-token' } },
       { url: `${platform}/v2/media/film0001`, query: { token: 'signed' } },
     ])
-    expect(sent[0]?.form).toEqual({ '{}': '' })
+    expect(requests[0]?.form).toEqual({ '{}': '' })
   })
 
   it('a signed item with a DRM policy requests its token and media from the policy URLs', async () => {
     const drm = { contentProtection: { drm: { defaultPolicyId: 'pol/1' }, accessModel: 'svod' } }
-    const { play, sent, on } = site({
+    const { play, requests, on } = site({
       contentSigningService: { host: 'https://sign.test', drmPolicyId: 'pol/1' },
       ...drm,
     })
     on('POST /media/film0001/sign/drm/pol%2F1', { token: 'signed' })
     on('GET /v2/media/film0001/drm/pol%2F1', item)
     await play(film)
-    expect(sent.map(({ url }) => url)).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual([
       'https://sign.test/media/film0001/sign/drm/pol%2F1',
       `${platform}/v2/media/film0001/drm/pol%2F1`,
     ])
-    expect(sent[0]?.headers.authorization).toBe('')
+    expect(requests[0]?.headers.authorization).toBe('')
   })
 
   it('a signing token is reused and replaced after 24 hours', async () => {
@@ -204,18 +204,18 @@ describe('item protected by the account provider', () => {
 
   it('an item protected by jwp is loaded with the media token of the account provider', async () => {
     const mediaToken = vi.fn(async (id: string) => `token-of-${id}`)
-    const { play, sent, on } = site(config, { viewer: { mediaToken } })
+    const { play, requests, on } = site(config, { viewer: { mediaToken } })
     on('GET /v2/media/film0001/drm/pol', item)
     expect(await play(film)).toEqual(streams)
-    expect(sent).toMatchObject([{ query: { token: 'token-of-film0001' } }])
+    expect(requests).toMatchObject([{ query: { token: 'token-of-film0001' } }])
   })
 
   it('an item protected by jwp is refused without a request for an anonymous viewer', async () => {
-    const { play, sent } = site(config)
+    const { play, requests } = site(config)
     expect(await failureOf(play(film))).toMatchObject({
       ...{ reason: 'unauthorized', message: 'Unauthorized: no viewer is signed in' },
     })
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -238,12 +238,12 @@ describe('item with an access bridge', () => {
   const viewer = { bearer: async () => 'viewer-token', planId: async () => 'plan-1' }
 
   it('an access bridge item is loaded with a passport and plan, and the passport is stored for an hour', async () => {
-    const { play, sent, on } = site(jwp, { bridge, viewer })
+    const { play, requests, on } = site(jwp, { bridge, viewer })
     on(generate, issued(1))
     on(playback, licensed)
     const { sources } = await play(film)
     expect(sources[0]?.drm?.widevine?.url).toBe('https://drm.test/w?passport=p1')
-    expect(sent).toMatchObject([
+    expect(requests).toMatchObject([
       {
         ...{ method: 'PUT', url: 'https://bridge.test/v2/sites/site%2F1/access/generate' },
         headers: { authorization: 'Bearer viewer-token' },
@@ -258,21 +258,21 @@ describe('item with an access bridge', () => {
 
   it('a valid stored passport is reused, and an anonymous viewer sends no plan_id', async () => {
     localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), expires: now + 1 }))
-    const { play, sent, on } = site(jwp, { bridge })
+    const { play, requests, on } = site(jwp, { bridge })
     on(playback, item)
     await play(film)
-    expect(sent).toMatchObject([{ query: { passport: 'p1' } }])
-    expect(sent[0]?.query).not.toHaveProperty('plan_id')
+    expect(requests).toMatchObject([{ query: { passport: 'p1' } }])
+    expect(requests[0]?.query).not.toHaveProperty('plan_id')
   })
 
   it('an expired passport is renewed by its refresh token', async () => {
     localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), plan: 'plan-1', expires: now }))
-    const { play, sent, on } = site(jwp, { bridge, viewer })
+    const { play, requests, on } = site(jwp, { bridge, viewer })
     on(refresh, issued(2))
     on(playback, item)
     await play(film)
-    expect(sent[0]?.json).toEqual({ refresh_token: 'r1' })
-    expect(sent[1]?.query.passport).toBe('p2')
+    expect(requests[0]?.json).toEqual({ refresh_token: 'r1' })
+    expect(requests[1]?.query.passport).toBe('p2')
     expect(stored().passport).toBe('p2')
   })
 
@@ -312,10 +312,10 @@ describe('item with an access bridge', () => {
 
   it('a 500 response of the bridge rejects playback and retains the stored passport', async () => {
     localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), plan: 'plan-1', expires: 0 }))
-    const { play, sent, on } = site(jwp, { bridge, viewer })
+    const { play, requests, on } = site(jwp, { bridge, viewer })
     on(refresh, { message: 'Down' }, 500)
     expect(await failureOf(play(film))).toMatchObject({ status: 500 })
-    expect(sent).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(stored().passport).toBe('p1')
   })
 
@@ -448,9 +448,9 @@ describe('item with an access bridge', () => {
 describe('source URLs', () => {
   it('source URLs contain the viewer id and the start of the requested time window', async () => {
     const manifest = `${platform}/manifests/film0001.m3u8`
-    const own = { ...film, sources: [{ file: manifest, type: hls }] }
+    const ownFilm = { ...film, sources: [{ file: manifest, type: hls }] }
     const { play } = site({}, { viewer: { userId: async () => '7' } })
-    expect((await play(own)).sources[0]?.file).toBe(`${manifest}?user_id=7`)
+    expect((await play(ownFilm)).sources[0]?.file).toBe(`${manifest}?user_id=7`)
     const { sources } = await site({}).play({ ...film, timeWindow: { start: '2026-01-01T10:00:00Z' } })
     expect(new URL(sources[0]?.file ?? '').searchParams.get('t')).toBeTruthy()
   })

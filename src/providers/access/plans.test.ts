@@ -16,13 +16,13 @@ function plansOf(bearer: Bearer) {
 }
 
 it('platformPlans returns the plans of the viewer with their access model', async () => {
-  const { load, on, sent } = plansOf(fakeBearer('viewer-token').bearer)
+  const { load, on, requests } = plansOf(fakeBearer('viewer-token').bearer)
   on(route, { plans: [gold, pass] })
   expect(await load()).toEqual([
     { id: '7', accessModel: 'svod' },
     { id: 'p1', accessModel: 'free' },
   ])
-  expect(sent).toMatchObject([
+  expect(requests).toMatchObject([
     {
       url: 'https://account.test/v3/sites/site%2F1/entitlements',
       headers: { authorization: 'Bearer viewer-token', 'content-type': 'application/x-www-form-urlencoded' },
@@ -31,20 +31,20 @@ it('platformPlans returns the plans of the viewer with their access model', asyn
 })
 
 it('platformPlans requests the public plans without a header for viewers that are not signed in', async () => {
-  const { load, on, sent } = plansOf(fakeBearer(undefined).bearer)
+  const { load, on, requests } = plansOf(fakeBearer(undefined).bearer)
   on(route, { plans: [pass] })
   expect(await load()).toEqual([{ id: 'p1', accessModel: 'free' }])
-  expect(sent[0]?.headers).not.toHaveProperty('authorization')
+  expect(requests[0]?.headers).not.toHaveProperty('authorization')
 })
 
 it.each([401, 403])(
   'platformPlans requests the public plans after a refusal of the token with status %i',
   async (status) => {
-    const { load, on, sent } = plansOf(fakeBearer('viewer-token').bearer)
+    const { load, on, requests } = plansOf(fakeBearer('viewer-token').bearer)
     on(route, refused, status)
     on(route, { plans: [pass] })
     expect(await load()).toEqual([{ id: 'p1', accessModel: 'free' }])
-    expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer viewer-token', undefined])
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer viewer-token', undefined])
   },
 )
 
@@ -52,13 +52,13 @@ it.each([
   ['viewer-token', 500, 1],
   ['viewer-token', 403, 2],
   [undefined, 403, 1],
-])('with the token %s and status %i platformPlans rejects after %i requests', async (token, status, requests) => {
-  const { load, on, sent } = plansOf(fakeBearer(token).bearer)
+])('with the token %s and status %i platformPlans rejects after %i requests', async (token, status, count) => {
+  const { load, on, requests } = plansOf(fakeBearer(token).bearer)
   on(route, refused, status)
   expect(await failureOf(load())).toMatchObject({
     ...{ name: 'ApiError', message: 'Failed to fetch entitled plans', status, cause: { message: 'Not allowed' } },
   })
-  expect(sent).toHaveLength(requests)
+  expect(requests).toHaveLength(count)
 })
 
 it('platformPlans rejects a response in another format', async () => {

@@ -125,13 +125,13 @@ describe('card fields', () => {
     const month = { encryptedCardNumber: 'n', encryptedExpiryMonth: 'm' }
     report('onChange', { data: { paymentMethod: month } })
     expect(reports).toEqual([['fields', { cardNumber: 'n', cardExpiry: '', cardCVC: '' }]])
-    const whole = { ...month, encryptedExpiryYear: 'y', encryptedSecurityCode: 'c', extra: 'x' }
-    report('onChange', { data: { paymentMethod: whole } })
+    const complete = { ...month, encryptedExpiryYear: 'y', encryptedSecurityCode: 'c', extra: 'x' }
+    report('onChange', { data: { paymentMethod: complete } })
     expect(reports.at(-1)).toEqual(['fields', { cardNumber: 'n', cardExpiry: 'y', cardCVC: 'c' }])
     report('onChange', { data: { paymentMethod: {} } })
     expect(reports.at(-1)).toEqual(['fields', { cardNumber: '', cardExpiry: '', cardCVC: '' }])
-    report('onChange', { data: { paymentMethod: whole } })
-    const { extra: _, ...blobs } = whole
+    report('onChange', { data: { paymentMethod: complete } })
+    const { extra: _, ...blobs } = complete
     expect(fields.method('Vera')).toEqual({ type: 'scheme', ...blobs, holderName: 'Vera' })
   })
 

@@ -57,11 +57,11 @@ describe('refused access token', () => {
     [401, 'Expired'],
     [403, 'Invalid JWT token'],
   ])('a token refused with status %i and "%s" is renewed once and the request is repeated', async (status, message) => {
-    const { provider, sent, on, log } = fakeCleeng({}, { renewed })
+    const { provider, requests, on, log } = fakeCleeng({}, { renewed })
     on('GET /customers/7', { errors: [message] }, status)
     on('GET /customers/7', john)
     expect(await provider.customer.get()).toMatchObject({ id: '7' })
-    expect(sent[1]?.headers.authorization).toBe(`Bearer ${renewed}`)
+    expect(requests[1]?.headers.authorization).toBe(`Bearer ${renewed}`)
     expect([log.renewals.length, log.refused]).toEqual([1, 0])
   })
 
@@ -142,14 +142,14 @@ describe('missing response', () => {
     ['initial-payment/finalize', ({ checkout }) => checkout.finalizePayment('1', {}), []],
     ['payment-details', ({ subscription }) => subscription.updateByGateway(1, {}, 'https://site.test'), [[9_000]]],
     ['payment-details/finalize', ({ subscription }) => subscription.finalizeUpdate(1, {}), []],
-  ])('POST /connectors/adyen/%s may wait for a bank longer than nine seconds', async (path, send, others) => {
+  ])('POST /connectors/adyen/%s may wait for a bank longer than nine seconds', async (path, send, expected) => {
     const limits = vi.spyOn(AbortSignal, 'timeout')
     const { provider, on, at } = fakeCleeng()
     on('GET /locales', { responseData: locale, errors: [] })
     on(`POST /connectors/adyen/${path}`, { responseData: { payment: {} }, errors: [] })
     await send(provider)
     expect(at(`POST /connectors/adyen/${path}`)).toHaveLength(1)
-    expect(limits.mock.calls).toEqual(others)
+    expect(limits.mock.calls).toEqual(expected)
     limits.mockRestore()
   })
 })

@@ -42,13 +42,13 @@ const offerOf = async (more: object) => {
 
 describe('offers', () => {
   it('an offer has the price in the country of the viewer and is requested without a token', async () => {
-    const { provider, sent, on } = fakeCleeng()
+    const { provider, requests, on } = fakeCleeng()
     on('GET /offers/S916977979_NL', ok(monthly))
     const shared = { active: true, freeDays: 0, freePeriods: 1, period: 'month', offerId: 'S916977979_NL' }
     expect(await provider.checkout.offers(['S916977979_NL'])).toEqual([
       { ...shared, title: monthly.offerTitle, price: 6.99, currency: 'EUR', country: 'NL' },
     ])
-    expect(sent).toMatchObject([
+    expect(requests).toMatchObject([
       {
         ...{ method: 'GET', url: `${cleengHost}/offers/S916977979_NL`, query: {} },
         headers: { authorization: '', 'content-type': 'application/json' },
@@ -115,14 +115,17 @@ describe('offers', () => {
 
 describe('orders', () => {
   it('createOrder sends the country, currency and IP address of the viewer and caches the location', async () => {
-    const { provider, sent, at, on } = fakeCleeng()
+    const { provider, requests, at, on } = fakeCleeng()
     on('GET /locales', ok(location))
     on('POST /orders', ok({ message: '', order: recorded, success: true }))
     expect(await provider.checkout.createOrder(fakeCustomer(), fakeOffer({ offerId: 'S1_NL' }), 5)).toEqual(order)
     expect(at('GET /locales')[0]?.headers.authorization).toBe('')
-    expect(sent[1]).toMatchObject({ method: 'POST', headers: { authorization: expect.stringMatching(/^Bearer h\./) } })
+    expect(requests[1]).toMatchObject({
+      method: 'POST',
+      headers: { authorization: expect.stringMatching(/^Bearer h\./) },
+    })
     const where = { country: 'NL', currency: 'EUR', customerIP: '5.132.0.0' }
-    expect(sent[1]?.json).toEqual({ offerId: 'S1_NL', customerId: '7', paymentMethodId: 5, ...where })
+    expect(requests[1]?.json).toEqual({ offerId: 'S1_NL', customerId: '7', paymentMethodId: 5, ...where })
     await provider.checkout.createOrder(fakeCustomer(), fakeOffer())
     expect(at('GET /locales')).toHaveLength(1)
   })
@@ -166,14 +169,18 @@ describe('orders', () => {
   })
 
   it('an order retains its coupon when the payment method changes, until the coupon is removed', async () => {
-    const { provider, sent, on } = fakeCleeng()
+    const { provider, requests, on } = fakeCleeng()
     on('PATCH /orders/696713353', ok({ order: { ...recorded, couponId: 7 } }))
     const { updateOrder } = provider.checkout
     const cheaper = await updateOrder(order, { couponCode: 'SAVE' })
     expect(cheaper.couponCode).toBe('SAVE')
     expect((await updateOrder(cheaper, { paymentMethodId: 5 })).couponCode).toBe('SAVE')
     expect(await updateOrder(cheaper, { couponCode: '' })).not.toHaveProperty('couponCode')
-    expect(sent.map(({ json }) => json)).toEqual([{ couponCode: 'SAVE' }, { paymentMethodId: 5 }, { couponCode: '' }])
+    expect(requests.map(({ json }) => json)).toEqual([
+      { couponCode: 'SAVE' },
+      { paymentMethodId: 5 },
+      { couponCode: '' },
+    ])
   })
 })
 
@@ -227,19 +234,19 @@ function located(cleeng: object = {}) {
 
 describe('free order', () => {
   it('a free order is completed by a request with only its number', async () => {
-    const { payWithoutDetails, sent, on } = located()
+    const { payWithoutDetails, requests, on } = located()
     on('POST /payments', ok({ id: 1, status: 'successful', rejectedReason: null }))
     expect(await payWithoutDetails(order)).toEqual({ state: 'paid' })
-    expect(sent.map(({ json }) => json)).toEqual([{ orderId: 696_713_353 }])
+    expect(requests.map(({ json }) => json)).toEqual([{ orderId: 696_713_353 }])
   })
 
   it('a rejected free order fails with the reason, and a lost response returns the state waiting', async () => {
-    const { payWithoutDetails, sent, on, onLost } = located()
+    const { payWithoutDetails, requests, on, onLost } = located()
     on('POST /payments', ok({ rejectedReason: 'Limit reached' }))
     onLost('POST /payments')
     expect(await failureOf(payWithoutDetails(order))).toMatchObject({ message: 'Limit reached', status: 402 })
     expect(await payWithoutDetails(order)).toEqual(waiting)
-    expect(sent).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })
 
@@ -305,12 +312,12 @@ describe('card payment', () => {
   })
 
   it('cardSession requests a session with or without an order', async () => {
-    const { cardSession, sent, on } = located()
+    const { cardSession, requests, on } = located()
     const session = { id: 's', sessionData: 'd', amount: { value: 699, currency: 'EUR' }, countryCode: 'NL' }
     on('POST /connectors/adyen/sessions', ok(session))
     expect(await cardSession(order, returnUrl)).toEqual(session)
     await cardSession(undefined, returnUrl)
-    expect(sent.map(({ json }) => json)).toEqual([{ orderId: 696_713_353, returnUrl }, { returnUrl }])
+    expect(requests.map(({ json }) => json)).toEqual([{ orderId: 696_713_353, returnUrl }, { returnUrl }])
   })
 })
 
@@ -318,13 +325,13 @@ describe('finalizePayment', () => {
   const details = { redirectResult: 'r' }
 
   it('finalizePayment sends the bank result and rejects with the reason of a refusal', async () => {
-    const { finalizePayment, sent, on } = located()
+    const { finalizePayment, requests, on } = located()
     on(`POST ${finalize}`, ok({ payment: { id: 1 } }))
     on(`POST ${finalize}`, ok({ payment: { rejectedReason: 'Refused' } }))
     expect(await finalizePayment('12', details, 'data')).toEqual({ state: 'paid' })
-    expect(sent[0]?.json).toEqual({ orderId: 12, details, paymentData: 'data' })
+    expect(requests[0]?.json).toEqual({ orderId: 12, details, paymentData: 'data' })
     expect(await failureOf(finalizePayment('C12', details))).toMatchObject({ message: 'Refused', status: 402 })
-    expect(sent[1]?.json).toEqual({ orderId: 'C12', details })
+    expect(requests[1]?.json).toEqual({ orderId: 'C12', details })
   })
 
   it('finalizePayment returns the state waiting with the offer of its order after a lost response', async () => {
@@ -346,10 +353,10 @@ describe('finalizePayment', () => {
   })
 
   it('finalizePayment does not load the order after a refusal', async () => {
-    const { finalizePayment, on, sent } = located()
+    const { finalizePayment, on, requests } = located()
     on(`POST ${finalize}`, { errors: ['Refused'] }, 422)
     expect(await failureOf(finalizePayment('12', details))).toMatchObject({ message: 'Refused', status: 422 })
-    expect(sent).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -363,11 +370,11 @@ describe('PayPal payment', () => {
   }
 
   it('a PayPal payment redirects to PayPal and sends the URLs of the result pages', async () => {
-    const { payByPayPal, sent, on } = located()
+    const { payByPayPal, requests, on } = located()
     const redirectUrl = 'https://www.paypal.com/checkoutnow?token=1'
     on(route, ok({ redirectUrl }))
     expect(await payByPayPal(order, urls)).toEqual({ state: 'redirect', url: redirectUrl })
-    expect(sent[0]?.json).toEqual({
+    expect(requests[0]?.json).toEqual({
       ...{ orderId: 696_713_353, successUrl: urls.success, cancelUrl: urls.cancel, errorUrl: urls.error },
     })
   })

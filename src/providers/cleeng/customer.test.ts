@@ -19,14 +19,14 @@ const customerOf = async (more: object) => {
 
 describe('cleeng customer', () => {
   it('the customer is loaded by the id in the token, with the registration time in UTC', async () => {
-    const { provider, sent, on } = fakeCleeng()
+    const { provider, requests, on } = fakeCleeng()
     on('GET /customers/7', ok(john))
     expect(await provider.customer.get()).toEqual({
       ...{ id: '362344331', email: 'email@domain.com', firstName: 'John', lastName: 'Doe', country: 'NL' },
       ...{ registeredAt: Date.UTC(2021, 3, 28, 13, 3, 26), lastUserIp: '123.123.123.123', hasPassword: true },
       metadata: { theme: 'dark' },
     })
-    expect(sent).toMatchObject([
+    expect(requests).toMatchObject([
       { url: `${cleengHost}/customers/7`, headers: { authorization: `Bearer ${cleengToken}` } },
     ])
   })
@@ -45,18 +45,18 @@ describe('cleeng customer', () => {
   })
 
   it('get() rejects without a request for an anonymous viewer', async () => {
-    const { provider, sent } = fakeCleeng({}, { token: '' })
+    const { provider, requests } = fakeCleeng({}, { token: '' })
     expect(await failureOf(provider.customer.get())).toMatchObject({ message: 'User not logged in' })
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('updateNames and updateEmail each send one separate request', async () => {
-    const { provider, sent, on } = fakeCleeng()
+    const { provider, requests, on } = fakeCleeng()
     on('PATCH /customers/7', ok(john))
     const changed = await provider.customer.updateNames(fakeCustomer(), { firstName: 'V', lastName: '' })
     await provider.customer.updateEmail(fakeCustomer(), 'new@example.com', 'Password1')
     expect(changed).toMatchObject({ firstName: 'John' })
-    expect(sent.map(({ json, keepalive }) => [json, keepalive])).toEqual([
+    expect(requests.map(({ json, keepalive }) => [json, keepalive])).toEqual([
       [{ id: '7', firstName: 'V', lastName: '' }, false],
       [{ id: '7', email: 'new@example.com', confirmationPassword: 'Password1' }, false],
     ])
@@ -66,11 +66,11 @@ describe('cleeng customer', () => {
     ['', 'Password1'],
     ['a@example.com', ''],
   ])('updateEmail rejects the email "%s" with the password "%s" without a request', async (email, password) => {
-    const { provider, sent } = fakeCleeng()
+    const { provider, requests } = fakeCleeng()
     expect(await failureOf(provider.customer.updateEmail(fakeCustomer(), email, password))).toMatchObject({
       ...{ message: 'Wrong email/password combination', status: 422 },
     })
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('data export, account deletion and metadata updates reject as not enabled', async () => {
@@ -85,7 +85,7 @@ describe('consents', () => {
   const terms = { name: 'terms', version: '1', state: 'accepted', value: true } as const
 
   it('registrationFields requests the consents of the publisher without a token', async () => {
-    const { provider, sent, on } = fakeCleeng({ id: '11/2' })
+    const { provider, requests, on } = fakeCleeng({ id: '11/2' })
     on(
       'GET /publishers/11%2F2/consents',
       ok({ consents: [{ name: 'terms', label: 'Terms', value: true, version: 2 }] }),
@@ -96,7 +96,7 @@ describe('consents', () => {
         ...{ defaultValue: 'true', enabledByDefault: false, version: '2' },
       },
     ])
-    expect(sent[0]?.headers.authorization).toBe('')
+    expect(requests[0]?.headers.authorization).toBe('')
   })
 
   it('publisher consents with invalid values use defaults, and a consent without a name is omitted', async () => {
@@ -138,22 +138,22 @@ describe('consents', () => {
     on('PUT /customers/7/consents', ok({ success: true }))
     on('GET /customers/7/consents', ok({ consents: [terms] }))
     const news = { name: 'news', version: '1', state: 'declined', value: false } as const
-    const shown = [
+    const initial = [
       { ...terms, value: 'true' },
       { ...news, state: 'accepted' as const },
     ]
-    await provider.customer.updateConsents(fakeCustomer(), [terms, news], shown)
-    await provider.customer.updateConsents(fakeCustomer(), [terms], shown)
+    await provider.customer.updateConsents(fakeCustomer(), [terms, news], initial)
+    await provider.customer.updateConsents(fakeCustomer(), [terms], initial)
     expect(at('PUT /customers/7/consents').map(({ json }) => json)).toEqual([{ id: '7', consents: [news] }])
   })
 
   it('updateConsents stores four values per consent and then loads the consents again', async () => {
-    const { provider, sent, on } = fakeCleeng()
+    const { provider, requests, on } = fakeCleeng()
     on('PUT /customers/7/consents', ok({ success: true }))
     on('GET /customers/7/consents', ok({ consents: [terms] }))
     const labelled = { ...terms, label: 'Terms' }
     expect(await provider.customer.updateConsents(fakeCustomer(), [labelled])).toEqual([terms])
-    expect(sent[0]?.json).toEqual({ id: '7', consents: [terms] })
+    expect(requests[0]?.json).toEqual({ id: '7', consents: [terms] })
   })
 })
 
@@ -186,7 +186,7 @@ describe('registration capture', () => {
   })
 
   it('updateCapture omits empty values and then loads the customer again', async () => {
-    const { provider, sent, on } = fakeCleeng()
+    const { provider, requests, on } = fakeCleeng()
     on('PUT /customers/7/capture', ok({ success: true }))
     on('GET /customers/7', ok(john))
     const customAnswers = [{ question: 'Why?', questionId: 'custom_1', value: 'a' }]
@@ -194,7 +194,7 @@ describe('registration capture', () => {
     expect(await provider.customer.updateCapture(fakeCustomer(), { personal, customAnswers })).toMatchObject({
       firstName: 'John',
     })
-    expect(sent[0]?.json).toEqual({ customerId: '7', firstName: 'Vera', city: 'Delft', customAnswers })
+    expect(requests[0]?.json).toEqual({ customerId: '7', firstName: 'Vera', city: 'Delft', customAnswers })
   })
 })
 
@@ -203,13 +203,16 @@ describe('favourites and watch history', () => {
   const externalData = { ...lists, theme: 'dark' }
 
   it('updateLists retains the data of other apps and sends a keepalive request', async () => {
-    const { provider, sent, on, at } = fakeCleeng()
+    const { provider, requests, on, at } = fakeCleeng()
     on('GET /customers/7', ok({ ...john, externalData }))
     on('PATCH /customers/7', ok(john))
     expect(await provider.customer.lists(fakeCustomer())).toEqual(lists)
     const none = { favorites: [], history: [] }
     await provider.customer.updateLists(fakeCustomer(), none, lists)
-    expect(sent.at(-1)).toMatchObject({ keepalive: true, json: { id: '7', externalData: { ...none, theme: 'dark' } } })
+    expect(requests.at(-1)).toMatchObject({
+      keepalive: true,
+      json: { id: '7', externalData: { ...none, theme: 'dark' } },
+    })
     expect(at('GET /customers/7')).toHaveLength(1)
   })
 

@@ -114,12 +114,12 @@ describe('favourites and watch history', () => {
   it('externalDataOf returns at most 4000 characters and drops history before favourites', () =>
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 96 }), fc.array(entry, { maxLength: 48 }), (history, favorites) => {
-        const sent = externalDataOf({ history, favorites })
-        expect(JSON.stringify(sent).length).toBeLessThanOrEqual(4000)
-        expect(sent.history).toEqual(
-          history.slice(0, sent.history.length).map((one) => expect.objectContaining({ mediaid: one.mediaid })),
+        const data = externalDataOf({ history, favorites })
+        expect(JSON.stringify(data).length).toBeLessThanOrEqual(4000)
+        expect(data.history).toEqual(
+          history.slice(0, data.history.length).map((watched) => expect.objectContaining({ mediaid: watched.mediaid })),
         )
-        if (sent.history.length > 0) expect(sent.favorites).toHaveLength(favorites.length)
+        if (data.history.length > 0) expect(data.favorites).toHaveLength(favorites.length)
       }),
     ))
 
@@ -136,11 +136,11 @@ describe('favourites and watch history', () => {
   it('externalDataOf drops the oldest history until the data fits, and favourites only after that', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => ({ mediaid: `item${at}`, progress: 0.5 }))
     const all = { history: many(48), favorites: many(48) }
-    const sent = externalDataOf(all, { notes: 'x'.repeat(2_000) })
-    const { length } = sent.history
+    const data = externalDataOf(all, { notes: 'x'.repeat(2_000) })
+    const { length } = data.history
     expect(length).toBeGreaterThan(0)
-    expect(sent.favorites).toHaveLength(48)
-    const next = { ...sent, history: [...sent.history, { mediaid: `item${length}`, progress: 0.5 }] }
+    expect(data.favorites).toHaveLength(48)
+    const next = { ...data, history: [...data.history, { mediaid: `item${length}`, progress: 0.5 }] }
     expect(JSON.stringify(next).length).toBeGreaterThan(4000)
     const fewer = externalDataOf(all, { notes: 'x'.repeat(3_500) })
     expect(fewer.history).toEqual([])
@@ -150,8 +150,8 @@ describe('favourites and watch history', () => {
 
   it('Lists is empty for an account without data and omits history entries without progress', () => {
     expect(Lists.parse({}).externalData).toEqual({ favorites: [], history: [], otherData: {} })
-    const kept = { history: [{ mediaid: 'a', progress: 0.5 }, { mediaid: 'b' }], theme: 'dark' }
-    expect(Lists.parse({ externalData: kept }).externalData).toEqual({
+    const stored = { history: [{ mediaid: 'a', progress: 0.5 }, { mediaid: 'b' }], theme: 'dark' }
+    expect(Lists.parse({ externalData: stored }).externalData).toEqual({
       favorites: [],
       history: [{ mediaid: 'a', progress: 0.5 }],
       otherData: { theme: 'dark' },
@@ -198,7 +198,7 @@ describe('wire values', () => {
     ['3/2030', '03/30'],
     ['12/29', '12/29'],
     ['', ''],
-  ])('formatCardExpiry formats "%s" as "%s"', (date, shown) => expect(formatCardExpiry(date)).toBe(shown))
+  ])('formatCardExpiry formats "%s" as "%s"', (date, formatted) => expect(formatCardExpiry(date)).toBe(formatted))
 
   it.each([
     ['month', { period: 'month' }],

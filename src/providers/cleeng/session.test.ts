@@ -106,9 +106,9 @@ describe('registration', () => {
     on('PUT /customers/7/consents', ok({ success: true }))
     const terms = { name: 'terms', version: '1', state: 'accepted', value: true } as const
     await provider.session.register({ ...registration, consents: [terms] })
-    const [sent] = at('PUT /customers/7/consents')
-    expect(sent?.json).toEqual({ id: '7', consents: [terms] })
-    expect(sent?.headers.authorization).toBe(`Bearer ${cleengToken}`)
+    const [request] = at('PUT /customers/7/consents')
+    expect(request?.json).toEqual({ id: '7', consents: [terms] })
+    expect(request?.headers.authorization).toBe(`Bearer ${cleengToken}`)
   })
 
   it('register succeeds even if the consents cannot be stored, and reports it', async () => {
@@ -155,39 +155,39 @@ describe('session', () => {
   })
 
   it('refresh sends only the refresh token and returns a new session', async () => {
-    const { provider, sent, on } = fakeCleeng()
+    const { provider, requests, on } = fakeCleeng()
     on('POST /auths/refresh_token', ok({ ...pair, refreshToken: 'r2' }))
     const old = { access: 'old', refresh: 'r1', expires: 0 }
     expect(await provider.session.refresh(old)).toEqual({ ...tokens, refresh: 'r2' })
-    expect(sent).toMatchObject([{ json: { refreshToken: 'r1' }, headers: { authorization: '' } }])
+    expect(requests).toMatchObject([{ json: { refreshToken: 'r1' }, headers: { authorization: '' } }])
   })
 
   it('logout sends no request', async () => {
-    const { provider, sent } = fakeCleeng()
+    const { provider, requests } = fakeCleeng()
     await provider.session.logout()
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
 describe('passwords', () => {
   it('forgotPassword sends the reset URL once and does not retry after a 500 response', async () => {
-    const { provider, sent, on } = fakeCleeng()
+    const { provider, requests, on } = fakeCleeng()
     on('PUT /customers/passwords', { message: 'Down' }, 500)
     await failureOf(provider.session.forgotPassword('vera@example.com', 'https://site.test/?u=edit'))
     const [method, url] = ['PUT', `${cleengHost}/customers/passwords`]
-    expect(sent).toMatchObject([{ method, url, headers: { authorization: '' } }])
-    expect(sent[0]?.json).toEqual({
+    expect(requests).toMatchObject([{ method, url, headers: { authorization: '' } }])
+    expect(requests[0]?.json).toEqual({
       ...{ customerEmail: 'vera@example.com', publisherId: '11', resetUrl: 'https://site.test/?u=edit' },
     })
   })
 
   it('resetPassword sends the mailed token and the new password', async () => {
-    const { provider, sent, on } = fakeCleeng()
+    const { provider, requests, on } = fakeCleeng()
     on('PATCH /customers/passwords', ok({}))
     const reset = { email: 'a@example.com', token: 't', password: 'New1', confirmation: 'New2' }
     await provider.session.resetPassword(reset)
-    expect(sent).toMatchObject([{ headers: { authorization: '' } }])
-    expect(sent[0]?.json).toEqual({
+    expect(requests).toMatchObject([{ headers: { authorization: '' } }])
+    expect(requests[0]?.json).toEqual({
       ...{ customerEmail: 'a@example.com', publisherId: '11', resetPasswordToken: 't' },
       ...{ newPassword: 'New1', newPasswordConfirmation: 'New2' },
     })

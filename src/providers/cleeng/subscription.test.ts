@@ -54,10 +54,10 @@ describe('cancellation and renewal', () => {
     ['cancel', 'cancelled'],
     ['renew', 'active'],
   ] as const)('%s() sends the status %s for the offer', async (name, status) => {
-    const { provider, sent, on } = fakeCleeng()
+    const { provider, requests, on } = fakeCleeng()
     on('PATCH /customers/7/subscriptions', ok({ status }))
     await provider.subscription[name](fakeCustomer(), subscription)
-    expect(sent.map(({ json }) => json)).toEqual([{ customerId: '7', offerId: 'S568296139_ZW', status }])
+    expect(requests.map(({ json }) => json)).toEqual([{ customerId: '7', offerId: 'S568296139_ZW', status }])
   })
 
   it('cancel() rejects with the reason of a refusal, but with a general message after a 500', async () => {
@@ -126,13 +126,13 @@ describe('plan switches', () => {
   )
 
   it('change() sends the switch direction, and pendingSwitch() loads a pending switch by its id', async () => {
-    const { provider, sent, on } = fakeCleeng()
+    const { provider, requests, on } = fakeCleeng()
     on(`POST ${switches}`, ok('done'))
     on(`POST ${switches}`, { message: 'Down' }, 500)
     on('GET /subscription_switches/p%2F1', ok({ id: 5, toOfferId: 'S2', status: 'pending', direction: 'x' }))
     const target = { ...plan, offerId: 'S2', direction: 'upgrade', period: 'month' } as const
     await provider.subscription.change(fakeCustomer(), subscription, target)
-    expect(sent[0]?.json).toEqual({ toOfferId: 'S2', switchDirection: 'upgrade' })
+    expect(requests[0]?.json).toEqual({ toOfferId: 'S2', switchDirection: 'upgrade' })
     expect(await failureOf(provider.subscription.change(fakeCustomer(), subscription, target))).toMatchObject({
       message: 'Failed to change subscription',
     })
@@ -181,7 +181,7 @@ describe('stored payment methods', () => {
   const old = { id: 'o/1' } as PaymentDetail
 
   it('updateByGateway removes the old card only after the new card is stored', async () => {
-    const { provider, sent, on, at } = fakeCleeng({ useSandbox: false })
+    const { provider, requests, on, at } = fakeCleeng({ useSandbox: false })
     on('GET /locales', ok({ country: 'NL', currency: 'EUR', locale: 'nl_NL', ipAddress: '5.132.0.0' }))
     on(route, ok({ paymentDetailsId: 1 }))
     on(route, ok({ action: { type: 'redirect' } }))
@@ -192,7 +192,7 @@ describe('stored payment methods', () => {
       ...{ paymentMethodId: 5, returnUrl: 'https://site.test/', paymentMethod: { type: 'scheme' } },
       customerIP: '5.132.0.0',
     })
-    expect(sent.at(-1)).toMatchObject({ method: 'DELETE', url: `${cleengHost}/payment_details/o%2F1` })
+    expect(requests.at(-1)).toMatchObject({ method: 'DELETE', url: `${cleengHost}/payment_details/o%2F1` })
     const state = { state: 'form', action: { type: 'redirect' } }
     expect(await update(5, {}, '', old)).toEqual(state)
     expect(await update(5, {}, '')).toEqual(state)
@@ -218,12 +218,12 @@ describe('stored payment methods', () => {
   })
 
   it('finalizeUpdate sends the bank result and rejects a failure with a general message', async () => {
-    const { provider, sent, on } = fakeCleeng()
+    const { provider, requests, on } = fakeCleeng()
     on(`${route}/finalize`, ok({}))
     on(`${route}/finalize`, { message: 'Down' }, 500)
     const details = { redirectResult: 'r' }
     await provider.subscription.finalizeUpdate(5, details, 'data')
-    expect(sent[0]?.json).toEqual({ paymentMethodId: 5, details, paymentData: 'data' })
+    expect(requests[0]?.json).toEqual({ paymentMethodId: 5, details, paymentData: 'data' })
     expect(await failureOf(provider.subscription.finalizeUpdate(5, details))).toMatchObject({
       message: 'Failed to update card details',
     })
@@ -233,10 +233,10 @@ describe('stored payment methods', () => {
     const urls = { success: 'https://site.test/ok', waiting: 'w', cancel: 'c', error: 'e' }
     const tokens = 'POST /connectors/paypal/v1/payment_details/tokens'
     for (const redirectUrl of ['https://www.paypal.com/1', `${cleengHost}/pay`, 'https://site.test/1']) {
-      const { provider, sent, on } = fakeCleeng()
+      const { provider, requests, on } = fakeCleeng()
       on(tokens, ok({ redirectUrl }))
       expect(await provider.subscription.updateByPayPal(5, urls)).toEqual({ state: 'redirect', url: redirectUrl })
-      expect(sent[0]?.json).toEqual({
+      expect(requests[0]?.json).toEqual({
         ...{ paymentMethodId: 5, successUrl: urls.success, waitingUrl: 'w', cancelUrl: 'c', errorUrl: 'e' },
       })
     }
@@ -248,11 +248,11 @@ describe('stored payment methods', () => {
   })
 
   it('removeDetail removes a payment method by its id and rejects a failure with a general message', async () => {
-    const { provider, sent, on } = fakeCleeng()
+    const { provider, requests, on } = fakeCleeng()
     on('DELETE /payment_details/o%2F1', ok({}))
     on('DELETE /payment_details/o%2F1', { message: 'Down' }, 500)
     await provider.subscription.removeDetail('o/1')
-    expect(sent).toMatchObject([{ method: 'DELETE', url: `${cleengHost}/payment_details/o%2F1` }])
+    expect(requests).toMatchObject([{ method: 'DELETE', url: `${cleengHost}/payment_details/o%2F1` }])
     expect(await failureOf(provider.subscription.removeDetail('o/1'))).toMatchObject({
       message: 'Failed to update card details',
     })
@@ -275,7 +275,7 @@ describe('payments', () => {
   }
 
   it('transactions() requests one page and returns the paid price, and receipts are not enabled', async () => {
-    const { provider, sent, on } = fakeCleeng()
+    const { provider, requests, on } = fakeCleeng()
     on('GET /customers/7/transactions', ok({ items: [payment, { ...payment, customerCountry: null }] }))
     const [first, second] = await provider.subscription.transactions(fakeCustomer(), { limit: 10, offset: 20 })
     expect(first).toEqual({
@@ -284,7 +284,7 @@ describe('payments', () => {
       paymentMethod: 'card',
     })
     expect(second).not.toHaveProperty('country')
-    expect(sent[0]?.query).toEqual({ limit: '10', offset: '20' })
+    expect(requests[0]?.query).toEqual({ limit: '10', offset: '20' })
     if (first)
       await expect(provider.subscription.receipt(first)).rejects.toThrow('Show receipts feature is not enabled')
   })

@@ -111,14 +111,14 @@ const mixed = {
 
 const programme = (inside: string, attributes = 'start="20231120073000 +0000" stop="20231120083000 +0000"') =>
   `<programme ${attributes}>${inside}</programme>`
-const whole = '<title lang="en">Steel</title><episode-num system="assetId">7a</episode-num>'
+const minimal = '<title lang="en">Steel</title><episode-num system="assetId">7a</episode-num>'
 
 describe('entriesOfXml', () => {
   const programmesOf = (xml: string, language = 'en') => validEntries(entriesOfXml(xml, language))
   const read = (...programmes: string[]) => programmesOf(`<?xml version="1.0"?><tv>${programmes.join('')}</tv>`)
 
   it('entriesOfXml reads one or several programmes, with or without attributes and description', () => {
-    expect(read(programme(whole))).toEqual([
+    expect(read(programme(minimal))).toEqual([
       {
         id: '7a',
         title: 'Steel',
@@ -129,7 +129,7 @@ describe('entriesOfXml', () => {
       },
     ])
     const plain = '<title>007</title><episode-num>12</episode-num><desc>Tom &amp; <![CDATA[<Jerry>]]></desc>'
-    expect(read(programme(whole), programme(plain))[1]).toMatchObject({
+    expect(read(programme(minimal), programme(plain))[1]).toMatchObject({
       id: '12',
       title: '007',
       description: 'Tom & <Jerry>',
@@ -138,7 +138,7 @@ describe('entriesOfXml', () => {
 
   it('entriesOfXml reads the media id from the episode number of the system mediaId, in any order', () => {
     const number = '<episode-num system="mediaId">SaltRoad</episode-num>'
-    for (const inside of [whole + number, number + whole])
+    for (const inside of [minimal + number, number + minimal])
       expect(read(programme(inside))).toMatchObject([{ id: '7a', media: 'SaltRoad' }])
     expect(read(programme(`<title>No id</title>${number}`))).toEqual([])
   })
@@ -149,7 +149,7 @@ describe('entriesOfXml', () => {
     ['an image element', '<image type="poster">https://p.example/a.jpg</image>'],
     ['the second of two icons', '<icon/><icon src="https://p.example/a.jpg"/>'],
   ])('entriesOfXml reads the image from %s', (_, icon) =>
-    expect(read(programme(whole + icon))[0]?.image).toBe('https://p.example/a.jpg'),
+    expect(read(programme(minimal + icon))[0]?.image).toBe('https://p.example/a.jpg'),
   )
 
   it('entriesOfXml decodes named HTML entities and ignores comments', () => {
@@ -172,11 +172,11 @@ describe('entriesOfXml', () => {
       programme('<title>No id</title>'),
       programme('<episode-num>1</episode-num>'),
       programme('<title/><episode-num/>'),
-      programme(whole, 'start="20231120073000 +0000"'),
-      programme(whole, 'start="soon" stop="20231120083000 +0000"'),
-      programme(whole, 'start="20231120083000 +0000" stop="20231120083000 +0000"'),
+      programme(minimal, 'start="20231120073000 +0000"'),
+      programme(minimal, 'start="soon" stop="20231120083000 +0000"'),
+      programme(minimal, 'start="20231120083000 +0000" stop="20231120083000 +0000"'),
     ]
-    expect(read(...broken, programme(whole))).toHaveLength(1)
+    expect(read(...broken, programme(minimal))).toHaveLength(1)
   })
 
   it('entriesOfXml returns no programmes for text that is not a guide', () => {
@@ -216,18 +216,18 @@ describe('faults of real XMLTV files', () => {
   })
 
   it.each(['\n', '\ufeff', '\ufeff\n', 'Warning: x in y.php\n'])('a guide that starts with %j is read', (start) => {
-    const xml = `${start}<?xml version="1.0" encoding="UTF-8"?><tv xmlns="http://xmltv.test/">${programme(whole)}</tv>`
+    const xml = `${start}<?xml version="1.0" encoding="UTF-8"?><tv xmlns="http://xmltv.test/">${programme(minimal)}</tv>`
     expect(validEntries(entriesOfXml(xml, 'en'))).toHaveLength(1)
   })
 
   it.each([
-    ['an end tag', programme(whole).replace('</programme>', '')],
-    ['a quote', programme(whole, 'start="20231120073000 stop="20231120083000"')],
-    ['the end of a CDATA section', programme(`${whole}<desc><![CDATA[A</desc>`)],
-    ['the end of a comment', programme(`${whole}<!-- A`)],
-    ['the end of a title', programme(whole.replace('</title>', ''))],
+    ['an end tag', programme(minimal).replace('</programme>', '')],
+    ['a quote', programme(minimal, 'start="20231120073000 stop="20231120083000"')],
+    ['the end of a CDATA section', programme(`${minimal}<desc><![CDATA[A</desc>`)],
+    ['the end of a comment', programme(`${minimal}<!-- A`)],
+    ['the end of a title', programme(minimal.replace('</title>', ''))],
   ])('a programme that lacks %s affects no other', (_, broken) => {
-    const good = programme(whole.replace('Steel', 'Good'))
+    const good = programme(minimal.replace('Steel', 'Good'))
     const titles = validEntries(entriesOfXml(`<tv>${good}${broken}${good}</tv>`, 'en')).map(({ title }) => title)
     expect([titles[0], titles.at(-1)]).toEqual(['Good', 'Good'])
   })
@@ -238,33 +238,33 @@ describe('faults of real XMLTV files', () => {
     ['with spaces', 'start = "20231120073000"\n   stop\t=\t"20231120083000"'],
     ['with others that have no value', 'live start="20231120073000" new="" stop="20231120083000" repeat'],
   ])('a start tag whose attributes are written %s is read', (_, attributes) => {
-    const xml = `<tv>${programme(whole, attributes)}</tv>`
+    const xml = `<tv>${programme(minimal, attributes)}</tv>`
     expect(validEntries(entriesOfXml(xml, 'en'))).toMatchObject([{ start: new Date('2023-11-20T07:30:00Z') }])
   })
 
   it.each(['</tv>', '</tv \n>'])('the last programme may end with %s alone, and a truncated one is left out', (end) => {
-    const open = programme(whole).replace('</programme>', '')
-    expect([...entriesOfXml(`<tv>${programme(whole)}${open}${end}`, 'en').entries]).toHaveLength(2)
-    expect([...entriesOfXml(`<tv>${programme(whole)}${open}`, 'en').entries]).toHaveLength(1)
+    const open = programme(minimal).replace('</programme>', '')
+    expect([...entriesOfXml(`<tv>${programme(minimal)}${open}${end}`, 'en').entries]).toHaveLength(2)
+    expect([...entriesOfXml(`<tv>${programme(minimal)}${open}`, 'en').entries]).toHaveLength(1)
   })
 
   it('a comment without an end hides no programme, and programmes before the guide are not read', () => {
-    const xml = `${programme(whole)}<tv><!-- A ${programme(whole)}<!-- B ${programme(whole)}</tv>`
+    const xml = `${programme(minimal)}<tv><!-- A ${programme(minimal)}<!-- B ${programme(minimal)}</tv>`
     expect(validEntries(entriesOfXml(xml, 'en'))).toHaveLength(2)
   })
 
   it('an empty element takes no text of the elements after it', () => {
-    const xml = `<tv>${programme(`<desc/><desc>A gang</desc>${whole}`)}</tv>`
+    const xml = `<tv>${programme(`<desc/><desc>A gang</desc>${minimal}`)}</tv>`
     expect(validEntries(entriesOfXml(xml, 'en'))).toMatchObject([{ title: 'Steel', description: 'A gang' }])
   })
 
   it('an icon without an end tag keeps its programme', () => {
-    const xml = `<tv>${programme(`<icon src="https://p.test/a.jpg">${whole}`)}</tv>`
+    const xml = `<tv>${programme(`<icon src="https://p.test/a.jpg">${minimal}`)}</tv>`
     expect(validEntries(entriesOfXml(xml, 'en'))).toMatchObject([{ title: 'Steel', image: 'https://p.test/a.jpg' }])
   })
 
   it('a programme in a comment is not read', () => {
-    expect(validEntries(entriesOfXml(`<tv><!-- ${programme(whole)} --></tv>`, 'en'))).toEqual([])
+    expect(validEntries(entriesOfXml(`<tv><!-- ${programme(minimal)} --></tv>`, 'en'))).toEqual([])
   })
 })
 

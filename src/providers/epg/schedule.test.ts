@@ -31,17 +31,17 @@ function guide(source: object, language = 'en') {
 
 describe('JSON guide', () => {
   it('a JSON guide is requested with its API key, and its valid programmes are sorted', async () => {
-    const { load, sent, on } = guide({ token: 'key' })
+    const { load, requests, on } = guide({ token: 'key' })
     on('GET /a', [entry('b', '10:00', '11:00'), entry('a', '08:00', '09:00'), { id: 'broken' }])
     expect((await load()).map(({ id }) => id)).toEqual(['a', 'b'])
-    expect(sent[0]?.headers).toMatchObject({ accept: 'application/json', 'api-key': 'key' })
+    expect(requests[0]?.headers).toMatchObject({ accept: 'application/json', 'api-key': 'key' })
   })
 
   it('a JSON guide without a token is requested without an API key', async () => {
-    const { load, sent, on } = guide({})
+    const { load, requests, on } = guide({})
     on('GET /a', [])
     expect(await load()).toEqual([])
-    expect(sent[0]?.headers).not.toHaveProperty('api-key')
+    expect(requests[0]?.headers).not.toHaveProperty('api-key')
   })
 
   it('only the programmes of a demo guide are shifted to today', async () => {
@@ -70,10 +70,10 @@ describe('JSON guide', () => {
 
   it('an http guide is requested over https on an https page', async () => {
     vi.stubGlobal('location', { protocol: 'https:' })
-    const { load, sent, on } = guide({ url: 'http://guides.test/a' })
+    const { load, requests, on } = guide({ url: 'http://guides.test/a' })
     on('GET /a', [])
     await load()
-    expect(sent[0]?.url).toBe('https://guides.test/a')
+    expect(requests[0]?.url).toBe('https://guides.test/a')
   })
 
   it('JSON and XML guides without programmes yield to the browser once per load', async () => {
@@ -113,10 +113,10 @@ describe('JSON guide', () => {
 
 describe('XML guide', () => {
   it('an XML guide is read in the page language and the encoding of the response, without an API key', async () => {
-    const { load, sent, onText } = guide({ type: 'viewnexa', token: 'key' }, 'es')
+    const { load, requests, onText } = guide({ type: 'viewnexa', token: 'key' }, 'es')
     onText('GET /a', xml)
     expect(await load()).toMatchObject([{ id: '7a', title: 'Acero', start: new Date('2026-11-20T08:00:00Z') }])
-    expect(sent[0]?.headers).not.toHaveProperty('api-key')
+    expect(requests[0]?.headers).not.toHaveProperty('api-key')
     const bytes = Uint8Array.from(xml.replace('Steel', '\u00c6'), (letter) => letter.charCodeAt(0))
     const headers = { 'content-type': 'text/xml; charset=windows-1251' }
     const fetch = (async () => new Response(bytes, { headers })) as typeof globalThis.fetch

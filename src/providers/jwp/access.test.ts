@@ -11,10 +11,10 @@ const plansRoute = 'GET /v3/sites/site%2F1/entitlements'
 
 describe('media token', () => {
   it('mediaToken requests a token for one item of the site with the access token of the viewer', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on(tokenRoute, { token: 'stream-token' })
     expect(await provider.access.mediaToken('SaltRoad')).toBe('stream-token')
-    expect(sent).toMatchObject([
+    expect(requests).toMatchObject([
       {
         url: `${jwpHost}/v2/items/jw-media/token`,
         query: { app_config_id: 'demosvod', media_id: 'SaltRoad' },
@@ -60,10 +60,10 @@ describe('entitled plans', () => {
       ['viewer-token', 'Bearer viewer-token'],
       ['', undefined],
     ] as const) {
-      const { provider, sent, on } = fakeJwp(undefined, { token })
+      const { provider, requests, on } = fakeJwp(undefined, { token })
       on(plansRoute, { plans, total: 1 })
       expect(await provider.access.plans()).toEqual([{ id: '5', accessModel: 'svod' }])
-      expect(sent[0]?.headers.authorization).toBe(authorization)
+      expect(requests[0]?.headers.authorization).toBe(authorization)
     }
   })
 
@@ -78,7 +78,7 @@ describe('entitled plans', () => {
     expect(await failureOf(provider.access.plans())).toMatchObject({
       message: 'Entitled plans feature is not enabled',
     })
-    expect(server.sent).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
   it('a failed plan request rejects with "Failed to fetch entitled plans" and its cause', async () => {
@@ -94,11 +94,11 @@ describe('refused access token', () => {
   const account = { id: 7, email: 'vera@example.com' }
 
   it('a refused access token is renewed once and the request is repeated with the new one', async () => {
-    const { provider, sent, on, log } = fakeJwp(undefined, { renewed: 'newer-token' })
+    const { provider, requests, on, log } = fakeJwp(undefined, { renewed: 'newer-token' })
     on('GET /accounts', { message: 'Invalid JWT token' }, 401)
     on('GET /accounts', account)
     expect(await provider.customer.get()).toMatchObject({ id: '7' })
-    expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer viewer-token', 'Bearer newer-token'])
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer viewer-token', 'Bearer newer-token'])
     expect(log).toEqual({ refused: 0, renewals: ['viewer-token'] })
   })
 
@@ -131,28 +131,28 @@ describe('refused access token', () => {
 
 it('the sign-in referrer is the origin of the page without its path', async () => {
   vi.stubGlobal('location', { origin: 'https://page.test', href: 'https://page.test/private?token=1' })
-  const sent: string[] = []
+  const requests: string[] = []
   const provider = createJwpProvider({
     url: jwpHost,
     config: parseConfig({ siteId: 's', description: '', integrations: { jwp: {} } }),
     bearer: { token: () => Promise.resolve(''), renewed: () => Promise.resolve(''), onRejected: () => {} },
     fetchOptions: {
       fetch: async (input) => {
-        sent.push(await (input as Request).text())
+        requests.push(await (input as Request).text())
         return Response.json({ access_token: 'a' })
       },
     },
   })
   const { expires } = await provider.session.login({ email: 'a@example.com', password: 'x' })
-  expect(Object.fromEntries(new URLSearchParams(sent[0]))).toEqual({
+  expect(Object.fromEntries(new URLSearchParams(requests[0]))).toEqual({
     ...{ grant_type: 'password', referrer: 'https://page.test', username: 'a@example.com', password: 'x' },
   })
   expect(Math.abs(expires - Date.now() - 3_600_000)).toBeLessThan(5_000)
 })
 
 it('an account without a uuid opens no notification connection', async () => {
-  const { provider, sent } = fakeJwp()
+  const { provider, requests } = fakeJwp()
   const stop = await provider.notifications.listen(fakeCustomer(), () => expect.unreachable('an event'))
   expect(stop()).toBeUndefined()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })

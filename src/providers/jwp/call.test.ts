@@ -15,9 +15,9 @@ it('encodeForm encodes nested values as name[key] and preserves any text', () =>
   const name = fc.string({ minLength: 1 })
   fc.assert(
     fc.property(fc.dictionary(name, fc.string({ minLength: 1 })), (metadata) => {
-      const sent = new URLSearchParams(encodeForm({ metadata }))
-      for (const [key, value] of Object.entries(metadata)) expect(sent.get(`metadata[${key}]`)).toBe(value)
-      expect([...sent]).toHaveLength(Object.keys(metadata).length)
+      const params = new URLSearchParams(encodeForm({ metadata }))
+      for (const [key, value] of Object.entries(metadata)) expect(params.get(`metadata[${key}]`)).toBe(value)
+      expect([...params]).toHaveLength(Object.keys(metadata).length)
     }),
   )
 })

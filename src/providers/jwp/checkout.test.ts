@@ -19,7 +19,7 @@ const offersOf = async (...wire: object[]) => {
 
 describe('offers', () => {
   it('offers are loaded without a token, and the prefix of an id separates subscriptions from purchases', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on(`GET ${fees}`, [monthly, rental, once])
     const shared = { currency: 'USD', active: true, freeDays: 0, freePeriods: 0, planSwitchEnabled: true }
     expect(await provider.checkout.offers(['93000', 'C93000_70002'])).toEqual([
@@ -27,15 +27,16 @@ describe('offers', () => {
       { ...shared, offerId: 'C93000_70002', title: 'Monthly', price: 3.99, duration: { amount: 2, period: 'day' } },
       { ...shared, offerId: 'C93000_70003', title: 'Monthly', price: 6.99, duration: undefined },
     ])
-    expect(sent).toMatchObject([{ method: 'GET', url: `${jwpHost}${fees}` }])
-    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+    expect(requests).toMatchObject([{ method: 'GET', url: `${jwpHost}${fees}` }])
+    expect(requests[0]?.headers).not.toHaveProperty('authorization')
   })
 
   it('offers() returns only the offers with the requested ids', async () => {
     const { provider, on } = fakeJwp()
     on(`GET ${fees}`, [monthly, rental])
     on('GET /v2/items/5/access-fees', [{ ...monthly, item_id: 5 }])
-    const ids = async (...wanted: string[]) => (await provider.checkout.offers(wanted)).map(({ offerId }) => offerId)
+    const ids = async (...requested: string[]) =>
+      (await provider.checkout.offers(requested)).map(({ offerId }) => offerId)
     expect(await ids('C93000_70002')).toEqual(['C93000_70002'])
     expect(await ids('S5_70001', 'C93000_70002')).toEqual(['S5_70001', 'C93000_70002'])
     expect(await ids('no id')).toEqual([])
@@ -140,7 +141,7 @@ describe('offers', () => {
 const orderOf = (more: object = {}, methodId?: number) => {
   const fixture = fakeJwp()
   const order = fixture.provider.checkout.createOrder(fakeCustomer(), fakeOffer(more), methodId)
-  return order.then((made) => ({ ...fixture, order: made, checkout: fixture.provider.checkout }))
+  return order.then((created) => ({ ...fixture, order: created, checkout: fixture.provider.checkout }))
 }
 
 describe('orders', () => {
@@ -179,15 +180,15 @@ describe('orders', () => {
   })
 
   it('updateOrder changes the payment method without a request', async () => {
-    const { order, checkout, sent } = await orderOf({}, 1)
+    const { order, checkout, requests } = await orderOf({}, 1)
     const changed = await checkout.updateOrder(order, { paymentMethodId: 2 })
     expect(changed).toEqual({ ...order, paymentMethodId: 2 })
     expect(await checkout.getOrder(order.id)).toEqual(changed)
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('a coupon reduces the price and retains the payment method, and its removal restores the price', async () => {
-    const { order, checkout, sent, on } = await orderOf({}, 2)
+    const { order, checkout, requests, on } = await orderOf({}, 2)
     on('POST /vouchers/discount', { amount: '4.66', discount_duration: '3' })
     const cheaper = await checkout.updateOrder(order, { couponCode: 'SAVE' })
     expect(cheaper).toMatchObject({
@@ -197,7 +198,7 @@ describe('orders', () => {
       couponCode: 'SAVE',
       paymentMethodId: 2,
     })
-    expect(sent).toMatchObject([
+    expect(requests).toMatchObject([
       { form: { voucher_code: 'SAVE', access_fee_id: '70001' }, headers: { authorization: 'Bearer viewer-token' } },
     ])
     expect(await checkout.getOrder(order.id)).toEqual(cheaper)
@@ -231,11 +232,11 @@ describe('orders', () => {
   it.each([
     ['Voucher not found', 'Invalid coupon code'],
     ['Voucher expired', 'Voucher expired'],
-  ])('a coupon refused with "%s" rejects with "%s"', async (message, shown) => {
+  ])('a coupon refused with "%s" rejects with "%s"', async (message, expected) => {
     const { order, checkout, on } = await orderOf()
     on('POST /vouchers/discount', { code: 422, message }, 422)
     const refused = await failureOf(checkout.updateOrder(order, { couponCode: 'NOPE' }))
-    expect(refused).toMatchObject({ message: shown, status: 422 })
+    expect(refused).toMatchObject({ message: expected, status: 422 })
   })
 })
 
@@ -249,7 +250,7 @@ const urls = {
 const bought = (offerId: string, more: Partial<Order> = {}) => {
   const fixture = fakeJwp()
   const order = fixture.provider.checkout.createOrder(fakeCustomer(), fakeOffer({ offerId }))
-  return order.then((made) => ({ ...fixture, order: { ...made, ...more }, checkout: fixture.provider.checkout }))
+  return order.then((created) => ({ ...fixture, order: { ...created, ...more }, checkout: fixture.provider.checkout }))
 }
 
 describe('card payment', () => {
@@ -257,10 +258,10 @@ describe('card payment', () => {
     ['S93000_70001', '/subscriptions'],
     ['C93000_70002', '/payments'],
   ])('a card payment of the offer %s is sent to %s and returns the state waiting', async (offerId, path) => {
-    const { order, checkout, sent, on } = await bought(offerId, { couponCode: 'SAVE' })
+    const { order, checkout, requests, on } = await bought(offerId, { couponCode: 'SAVE' })
     on(`POST ${path}`, { code: 200, message: 'Submitted for payment' })
     expect(await checkout.payByCard(order, card, urls.waiting)).toEqual({ state: 'waiting', offerId })
-    expect(sent.map(({ form }) => form)).toEqual([
+    expect(requests.map(({ form }) => form)).toEqual([
       {
         number: '4111111111111111',
         card_name: 'Vera Viewer',
@@ -278,42 +279,42 @@ describe('card payment', () => {
 
   it('a card payment with a lost or truncated response is not retried and returns the state waiting', async () => {
     for (const lose of ['onLost', 'onCut'] as const) {
-      const { order, checkout, sent, ...server } = await bought('S93000_70001')
+      const { order, checkout, requests, ...server } = await bought('S93000_70001')
       server[lose]('POST /subscriptions')
       expect(await checkout.payByCard(order, card, urls.waiting)).toEqual({ state: 'waiting', offerId: order.offerId })
-      expect(sent).toHaveLength(1)
+      expect(requests).toHaveLength(1)
     }
   })
 
   it.each([422, 500])(
     'a card payment refused with %i rejects without a retry and retains the cause',
     async (status) => {
-      const { order, checkout, sent, on } = await bought('S93000_70001')
+      const { order, checkout, requests, on } = await bought('S93000_70001')
       on('POST /subscriptions', { code: status, message: 'Your card was declined.' }, status)
       expect(await failureOf(checkout.payByCard(order, card, urls.waiting))).toMatchObject({
         message: 'Failed to make payment',
         status,
         cause: { message: 'Your card was declined.' },
       })
-      expect(sent).toHaveLength(1)
+      expect(requests).toHaveLength(1)
     },
   )
 
   it('confirmIntent sends the id of the confirmed payment intent', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on('POST /payments', {})
     await provider.checkout.confirmIntent('pi_123')
-    expect(sent.map(({ form }) => form)).toEqual([{ pi_id: 'pi_123' }])
+    expect(requests.map(({ form }) => form)).toEqual([{ pi_id: 'pi_123' }])
   })
 })
 
 describe('PayPal payment', () => {
   it('a PayPal payment redirects to PayPal and has the waiting page as its return URL', async () => {
-    const { order, checkout, sent, on } = await bought('C93000_70002', { couponCode: 'SAVE' })
+    const { order, checkout, requests, on } = await bought('C93000_70002', { couponCode: 'SAVE' })
     const endpoint = ' https://www.paypal.com/checkoutnow?token=1 '
     on('POST /external-payments', { endpoint, business: 'x' })
     expect(await checkout.payByPayPal(order, urls)).toEqual({ state: 'redirect', url: endpoint.trim() })
-    expect(sent[0]?.form).toEqual({
+    expect(requests[0]?.form).toEqual({
       origin: urls.waiting,
       access_fee: '70002',
       payment_method: '2',
@@ -366,13 +367,13 @@ describe('payment methods', () => {
   })
 
   it('payments by gateway or without payment details reject as not enabled, without a request', async () => {
-    const { order, checkout, sent } = await bought('C93000_70002')
+    const { order, checkout, requests } = await bought('C93000_70002')
     const gateway = 'Payment gateway feature is not enabled'
     await expect(checkout.cardSession(undefined, '')).rejects.toThrow(gateway)
     await expect(checkout.payByGateway(order, {}, '')).rejects.toThrow(gateway)
     await expect(checkout.finalizePayment('1', {})).rejects.toThrow(gateway)
     await expect(checkout.payWithoutDetails(order)).rejects.toThrow('Payment without details feature is not enabled')
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -393,8 +394,8 @@ describe('hasAccess', () => {
   })
 
   it('hasAccess returns false without a request for an offer id of another provider', async () => {
-    const { provider, sent } = fakeJwp()
+    const { provider, requests } = fakeJwp()
     expect(await provider.checkout.hasAccess('S1_NL')).toBe(false)
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 })

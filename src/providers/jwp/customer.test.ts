@@ -25,7 +25,7 @@ const stored = (metadata: object = {}, more: object = {}) => ({ id: 7, email: 'v
 
 describe('jwp account', () => {
   it('the account is loaded with the token of the viewer, and its metadata is converted to text', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on('GET /accounts', account)
     expect(await provider.customer.get()).toEqual({
       id: '7',
@@ -42,7 +42,7 @@ describe('jwp account', () => {
         ...{ has_password: 'true', seats: '2', seen: '{"a":1}' },
       },
     })
-    expect(sent).toMatchObject([
+    expect(requests).toMatchObject([
       {
         method: 'GET',
         url: `${jwpHost}/accounts`,
@@ -115,23 +115,23 @@ describe('jwp account', () => {
   })
 
   it('updateEmail rejects as not supported, without a request', async () => {
-    const { provider, sent } = fakeJwp()
+    const { provider, requests } = fakeJwp()
     const refused = await failureOf(provider.customer.updateEmail(fakeCustomer(), 'b@example.com', 'x'))
     expect(refused).toBeInstanceOf(NotEnabledError)
     expect(refused).toMatchObject({ message: expect.stringMatching(/^Email update not supported/) })
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
 describe('capture of missing names', () => {
   const { provider } = fakeJwp()
-  const shown = async (names: object) => (await provider.customer.capture(fakeCustomer(names))).shown
+  const isCaptureShown = async (names: object) => (await provider.customer.capture(fakeCustomer(names))).shown
 
   it('the capture form is shown while the first or last name is missing', async () => {
-    expect(await shown({})).toBe(true)
-    expect(await shown({ firstName: 'Vera' })).toBe(true)
-    expect(await shown({ lastName: 'Viewer' })).toBe(true)
-    expect(await shown({ firstName: 'Vera', lastName: 'Viewer' })).toBe(false)
+    expect(await isCaptureShown({})).toBe(true)
+    expect(await isCaptureShown({ firstName: 'Vera' })).toBe(true)
+    expect(await isCaptureShown({ lastName: 'Viewer' })).toBe(true)
+    expect(await isCaptureShown({ firstName: 'Vera', lastName: 'Viewer' })).toBe(false)
     expect(await provider.customer.capture(fakeCustomer({ firstName: 'Vera' }))).toEqual({
       shown: true,
       fields: [{ key: 'firstNameLastName', required: true, answer: { firstName: 'Vera', lastName: '' } }],
@@ -154,10 +154,14 @@ describe('capture of missing names', () => {
 
 describe('registration fields', () => {
   it('registration fields are loaded without a token and exclude the fields of the form itself', async () => {
-    const { provider, sent, on } = fakeJwp({ clientId: 'client/2' })
-    const own = ['email_confirmation', 'first_name', 'surname'].map((name) => ({ name, type: 'input' }))
+    const { provider, requests, on } = fakeJwp({ clientId: 'client/2' })
+    const builtInFields = ['email_confirmation', 'first_name', 'surname'].map((name) => ({ name, type: 'input' }))
     on('GET /accounts/register-fields/client%2F2', {
-      collection: [...own, { name: '', type: 'input' }, { name: 'terms', type: 'input', label: 'https://t.example' }],
+      collection: [
+        ...builtInFields,
+        { name: '', type: 'input' },
+        { name: 'terms', type: 'input', label: 'https://t.example' },
+      ],
     })
     expect(await provider.customer.registrationFields()).toEqual([
       {
@@ -172,7 +176,7 @@ describe('registration fields', () => {
         version: '1',
       },
     ])
-    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+    expect(requests[0]?.headers).not.toHaveProperty('authorization')
   })
 
   it('a registration field may have no options, label or default value', async () => {
@@ -201,12 +205,12 @@ describe('consents', () => {
     on('PUT /accounts', { ...account, metadata: { consents: JSON.stringify([consent('news', 'declined')]) } })
     const metadata = { consents: JSON.stringify(entries), theme: 'dark' }
     on('GET /accounts', stored(metadata))
-    const given = [
+    const answers = [
       consent('news', 'declined', false),
       consent('terms', 'accepted', true),
       consent('ads', 'accepted', true),
     ]
-    const saved = await provider.customer.updateConsents(fakeCustomer({ metadata }), given)
+    const saved = await provider.customer.updateConsents(fakeCustomer({ metadata }), answers)
     expect(saved).toEqual([consent('news', 'declined')])
     const { 'metadata[consents]': text = '', ...form } = at('PUT /accounts')[0]?.form ?? {}
     expect(form).toEqual({
@@ -220,7 +224,7 @@ describe('consents', () => {
       { ...consent('news', 'declined', false), date: 5 },
       consent('age', 'accepted'),
       'odd',
-      ...given.slice(1),
+      ...answers.slice(1),
     ])
   })
 
@@ -244,12 +248,12 @@ describe('consents', () => {
 
 describe('account that changed on another device', () => {
   /** Page that loaded `shown` before another device changed the account to `latest`. */
-  function pageOf(shown: Record<string, string>, latest: Record<string, string>) {
+  function pageOf(initial: Record<string, string>, latest: Record<string, string>) {
     const { provider, at, on } = fakeJwp()
     on('GET /accounts', stored(latest))
     on('PUT /accounts', account)
     const form = () => at('PUT /accounts')[0]?.form
-    return { api: provider.customer, customer: fakeCustomer({ metadata: shown }), form }
+    return { api: provider.customer, customer: fakeCustomer({ metadata: initial }), form }
   }
 
   const accepted = { news: 'on', consents: JSON.stringify([consent('news', 'accepted', true)]) }
@@ -276,8 +280,8 @@ describe('account that changed on another device', () => {
 
   it('a consent withdrawn on another device stays withdrawn if the account was reloaded behind the form', async () => {
     const { api, customer, form } = pageOf(withdrawn, withdrawn)
-    const shown = [consent('news', 'accepted', true)]
-    await api.updateConsents(customer, [...shown, consent('ads', 'accepted', true)], shown)
+    const initial = [consent('news', 'accepted', true)]
+    await api.updateConsents(customer, [...initial, consent('ads', 'accepted', true)], initial)
     expect(form()).toMatchObject({ 'metadata[news]': 'off', 'metadata[ads]': 'on' })
   })
 
@@ -285,12 +289,12 @@ describe('account that changed on another device', () => {
     'a consent stored as %j is written as a boolean, and not at all if another device withdrew it',
     async (value) => {
       const text = JSON.stringify([{ ...consent('news', 'accepted'), value }])
-      const given = [consent('news', 'accepted', true), consent('ads', 'accepted', true)]
+      const answers = [consent('news', 'accepted', true), consent('ads', 'accepted', true)]
       const same = pageOf({ consents: text }, { consents: text })
-      await same.api.updateConsents(same.customer, given)
-      expect(JSON.parse(same.form()?.['metadata[consents]'] ?? '')).toEqual(given)
+      await same.api.updateConsents(same.customer, answers)
+      expect(JSON.parse(same.form()?.['metadata[consents]'] ?? '')).toEqual(answers)
       const other = pageOf({ consents: text }, withdrawn)
-      await other.api.updateConsents(other.customer, given)
+      await other.api.updateConsents(other.customer, answers)
       expect(JSON.parse(other.form()?.['metadata[consents]'] ?? '')).toEqual([
         consent('news', 'declined', false),
         consent('ads', 'accepted', true),
@@ -312,13 +316,13 @@ describe('account writes', () => {
   const names = { firstName: 'Vera', lastName: 'Vega' }
 
   it('concurrent writes are sent one after another, each with the result of the one before', async () => {
-    const { provider, sent, at, on } = fakeJwp()
+    const { provider, requests, at, on } = fakeJwp()
     on('GET /accounts', stored())
     on('GET /accounts', stored({ first_name: 'Vera', surname: 'Vega' }, { full_name: 'Vera Vega' }))
     on('PUT /accounts', account)
     const { updateNames, updateMetadata } = provider.customer
     await Promise.all([updateNames(fakeCustomer(), names), updateMetadata(fakeCustomer(), { city: 'Vigo' })])
-    expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET', 'PUT'])
+    expect(requests.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET', 'PUT'])
     expect(at('PUT /accounts')[1]?.form).toMatchObject({
       ...{ full_name: 'Vera Vega', 'metadata[first_name]': 'Vera', 'metadata[city]': 'Vigo' },
     })
@@ -348,10 +352,10 @@ describe('account writes', () => {
 
 describe('data export and account deletion', () => {
   it('exportData requests the export and rejects a failure with its status and cause', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on('POST /accounts/export', { code: 200 })
     await provider.customer.exportData()
-    expect(sent[0]?.form).toEqual({ branding_id: '0' })
+    expect(requests[0]?.form).toEqual({ branding_id: '0' })
     const { provider: broken, on: answer } = fakeJwp()
     answer('POST /accounts/export', { message: 'Try later' }, 500)
     expect(await failureOf(broken.customer.exportData())).toMatchObject({
@@ -362,12 +366,12 @@ describe('data export and account deletion', () => {
   })
 
   it('deleteAccount sends the password once and does not retry after a 500 response', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on('DELETE /accounts/erase', { message: 'Invalid credentials' }, 500)
     expect(await failureOf(provider.customer.deleteAccount('Password1'))).toMatchObject({
       message: 'Invalid credentials',
     })
-    expect(sent).toMatchObject([{ form: { password: 'Password1', branding_id: '0' } }])
+    expect(requests).toMatchObject([{ form: { password: 'Password1', branding_id: '0' } }])
   })
 })
 
@@ -378,7 +382,7 @@ const ids = (...list: string[]) => list.map((mediaid) => ({ mediaid }))
 
 describe('favourites and watch history', () => {
   it('favourites and history are sorted newest first, and history omits items without progress', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on(`GET ${favorites}`, {
       collection: [
         { media_id: 'undated' },
@@ -401,7 +405,7 @@ describe('favourites and watch history', () => {
         { mediaid: 'half', progress: 0.5 },
       ],
     })
-    expect(sent.find(({ url }) => url.endsWith(history))?.query).toEqual({ filter: 'currently_watching' })
+    expect(requests.find(({ url }) => url.endsWith(history))?.query).toEqual({ filter: 'currently_watching' })
   })
 
   it('lists follows the cursor of a page until a page has no cursor or no new entries', async () => {
@@ -413,9 +417,9 @@ describe('favourites and watch history', () => {
     for (const response of [page('a+1', 'one', 'two'), page('a+2', 'two', 'three'), page(null, 'four')])
       on(`GET ${favorites}`, response)
     on(`GET ${history}`, page('same', 'half'))
-    const found = await provider.customer.lists(fakeCustomer())
-    expect(found.favorites).toEqual(ids('one', 'two', 'three', 'four'))
-    expect(found.history).toEqual([{ mediaid: 'half', progress: 0.5 }])
+    const lists = await provider.customer.lists(fakeCustomer())
+    expect(lists.favorites).toEqual(ids('one', 'two', 'three', 'four'))
+    expect(lists.history).toEqual([{ mediaid: 'half', progress: 0.5 }])
     const queries = (route: string) => at(route).map(({ query }) => query)
     expect(queries(`GET ${favorites}`)).toEqual([{}, { cursor: 'a+1' }, { cursor: 'a+2' }])
     const filter = 'currently_watching'
@@ -423,7 +427,7 @@ describe('favourites and watch history', () => {
   })
 
   it('updateLists sends each change as a separate keepalive request, oldest first', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     for (const route of [`POST ${favorites}`, `DELETE ${favorites}/gone%2F1`, `PATCH ${history}`]) on(route, {})
     const before = {
       favorites: ids('kept', 'gone/1'),
@@ -443,7 +447,7 @@ describe('favourites and watch history', () => {
     }
     await provider.customer.updateLists(fakeCustomer(), after, before)
     const of = (wanted: string) =>
-      sent.filter(({ method }) => method === wanted).map(({ form: { media_id, progress } }) => [media_id, progress])
+      requests.filter(({ method }) => method === wanted).map(({ form: { media_id, progress } }) => [media_id, progress])
     expect(of('POST')).toEqual([
       ['first', undefined],
       ['second', undefined],
@@ -454,14 +458,14 @@ describe('favourites and watch history', () => {
       ['latest', '0.2'],
     ])
     expect(of('DELETE')).toHaveLength(1)
-    expect(sent.every(({ keepalive }) => keepalive)).toBe(true)
+    expect(requests.every(({ keepalive }) => keepalive)).toBe(true)
   })
 
   it('updateLists sends no request if no entry changed', async () => {
-    const { provider, sent } = fakeJwp()
+    const { provider, requests } = fakeJwp()
     const lists = { favorites: ids('a'), history: [{ mediaid: 'a', progress: 0.5 }] }
     await provider.customer.updateLists(fakeCustomer(), lists, structuredClone(lists))
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('updateLists ignores a 404 for a removed favourite and rejects other failures', async () => {

@@ -29,7 +29,7 @@ const answer = (answers: Record<string, Buffer[]>) =>
     socket.on('message', (data: Buffer) => {
       const packet = data.toString('hex')
       received.push(packet)
-      for (const one of answers[packet[0] ?? ''] ?? []) socket.send(one)
+      for (const reply of answers[packet[0] ?? ''] ?? []) socket.send(reply)
     }),
   )
 

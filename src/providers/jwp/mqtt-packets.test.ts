@@ -34,12 +34,12 @@ describe('PacketReader', () => {
 
   it('PacketReader buffers bytes until a packet is complete, at any frame boundary', () => {
     const text = 'y'.repeat(300)
-    const whole = bytes(published(text, 'b102'))
-    for (let cut = 1; cut < whole.length; cut++) {
+    const stream = bytes(published(text, 'b102'))
+    for (let cut = 1; cut < stream.length; cut++) {
       const reader = new PacketReader()
-      expect(reader.read(whole.subarray(0, cut))).toEqual([])
-      const [packet, ...others] = reader.read(whole.subarray(cut))
-      expect(others).toEqual([])
+      expect(reader.read(stream.subarray(0, cut))).toEqual([])
+      const [packet, ...further] = reader.read(stream.subarray(cut))
+      expect(further).toEqual([])
       expect(packet && payloadOf(packet)).toBe(text)
     }
   })

@@ -170,15 +170,15 @@ function keysOver(stored?: object | string) {
 const valid = { ...issued, iotEndpoint: endpoint, expiresAt: at + 1, uuid: 'a-uuid' }
 
 it('notification keys are requested with the token of the viewer and stored for half an hour', async () => {
-  const { sent, items, load } = keysOver()
+  const { requests, items, load } = keysOver()
   const keys = { ...issued, iotEndpoint: endpoint, expiresAt: at + 1_800_000, uuid: 'a-uuid' }
   expect(await load('a-uuid')).toEqual(keys)
-  expect(sent).toMatchObject([
+  expect(requests).toMatchObject([
     { url: 'https://notify.test/iot/keys', headers: { authorization: 'Bearer viewer-token' } },
   ])
   expect(JSON.parse(items.get(keysKey) ?? '')).toEqual(keys)
   expect(await load('a-uuid')).toEqual(keys)
-  expect(sent).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it.each([
@@ -188,24 +188,24 @@ it.each([
   ['without a secret', { ...valid, secretKey: undefined }],
   ['that cannot be read', '{'],
 ])('stored notification keys %s are replaced', async (_, stored) => {
-  const { sent, load } = keysOver(stored)
+  const { requests, load } = keysOver(stored)
   await load('a-uuid')
-  expect(sent).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('notification keys that arrive after sign-out are not stored', async () => {
-  const { sent, bearer, items, load } = keysOver()
+  const { requests, bearer, items, load } = keysOver()
   bearer.token = () =>
-    sent.length === 0 ? Promise.resolve('viewer-token') : Promise.reject(new Error('User not logged in'))
+    requests.length === 0 ? Promise.resolve('viewer-token') : Promise.reject(new Error('User not logged in'))
   expect(await load('a-uuid')).toMatchObject(issued)
-  expect(sent).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect([...items]).toEqual([])
 })
 
 it('valid stored notification keys are used without a request', async () => {
-  const { sent, load } = keysOver(valid)
+  const { requests, load } = keysOver(valid)
   expect(await load('a-uuid')).toEqual(valid)
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('listen() delivers account events, removes the keys after a failed connection and reconnects', async () => {

@@ -146,7 +146,7 @@ describe('registration fields', () => {
 
 describe('offer and subscription periods', () => {
   const fee = { id: 2, item_id: 1, amount: 5, access_type: { name: 'subscription', period: 'month', quantity: 12 } }
-  const offersOf = (more: object) => Fees.parse([{ ...fee, ...more }]).map((one) => toOffer(one, '1'))
+  const offersOf = (more: object) => Fees.parse([{ ...fee, ...more }]).map((wire) => toOffer(wire, '1'))
 
   it('a plan of twelve months has the period year and by default the currency EUR', () => {
     expect(offersOf({})).toMatchObject([{ offerId: 'S1_2', period: 'year', currency: 'EUR', price: 5 }])

@@ -10,11 +10,11 @@ const terms = { name: 'terms', version: '1', state: 'accepted', value: true } as
 
 describe('sign-in', () => {
   it('login sends the credentials as a form without a token and uses the expiry of the response', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on('POST /v2/accounts/authenticate', issued)
     const tokens = await provider.session.login({ email: 'vera@example.com', password: 'Password1' })
     expect(tokens).toEqual({ access: 'fresh', refresh: '', expires: 1_800_000_000_000 })
-    expect(sent).toMatchObject([
+    expect(requests).toMatchObject([
       {
         method: 'POST',
         url: `${jwpHost}/v2/accounts/authenticate`,
@@ -28,7 +28,7 @@ describe('sign-in', () => {
         headers: { accept: 'application/json', 'content-type': formType },
       },
     ])
-    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+    expect(requests[0]?.headers).not.toHaveProperty('authorization')
   })
 
   it.each([undefined, null, 0])('a session without an expiry (%s) expires after an hour', async (expires) => {
@@ -53,16 +53,16 @@ describe('sign-in', () => {
   })
 
   it('refresh rejects with 401 and sends no request, because jwp has no session refresh', async () => {
-    const { provider, sent } = fakeJwp()
+    const { provider, requests } = fakeJwp()
     const refused = failureOf(provider.session.refresh({ access: 'a', refresh: '', expires: 0 }))
     expect(await refused).toMatchObject({ message: 'This provider renews no session', status: 401 })
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
 describe('registration', () => {
   it('register sends the email as full name, a space for each missing name, and the given consents', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on('POST /accounts', issued)
     const registration = {
       email: 'new@example.com',
@@ -71,7 +71,7 @@ describe('registration', () => {
       details: { country: 'nl' },
     }
     expect(await provider.session.register(registration)).toMatchObject({ access: 'fresh' })
-    expect(sent[0]?.form).toEqual({
+    expect(requests[0]?.form).toEqual({
       client_id: 'client-1',
       grant_type: 'password',
       full_name: 'new@example.com',
@@ -86,16 +86,16 @@ describe('registration', () => {
       'metadata[consents]': JSON.stringify([terms, { name: 'country', version: '1', state: 'accepted', value: 'nl' }]),
       referrer: 'https://site.test',
     })
-    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+    expect(requests[0]?.headers).not.toHaveProperty('authorization')
   })
 })
 
 describe('registration details', () => {
   const stored = async (details: Record<string, string | boolean>) => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on('POST /accounts', issued)
     await provider.session.register({ email: 'a@example.com', password: 'x', consents: [], details })
-    const { 'metadata[consents]': consents = '', ...form } = sent[0]?.form ?? {}
+    const { 'metadata[consents]': consents = '', ...form } = requests[0]?.form ?? {}
     return { form, entries: JSON.parse(consents).map((entry: Consent) => [entry.name, entry.state, entry.value]) }
   }
 
@@ -126,38 +126,38 @@ describe('sign-out', () => {
     const items = new Map([[keysKey, '{}']])
     vi.stubGlobal('document', {})
     vi.stubGlobal('localStorage', { removeItem: (key: string) => items.delete(key), getItem: () => null })
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on('GET /accounts/logout', {})
     await provider.session.logout()
     vi.unstubAllGlobals()
-    expect(sent).toMatchObject([{ keepalive: true, headers: { authorization: 'Bearer viewer-token' } }])
+    expect(requests).toMatchObject([{ keepalive: true, headers: { authorization: 'Bearer viewer-token' } }])
     expect([...items]).toEqual([])
   })
 
   it('logout is not retried after a 500 response', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on('GET /accounts/logout', {}, 500)
     await failureOf(provider.session.logout())
-    expect(sent).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
 describe('passwords', () => {
   it('forgotPassword requests a reset email for the publisher without a token', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on('POST /accounts/forgot-password', { code: 200 })
     await provider.session.forgotPassword('vera@example.com', 'https://site.test/?u=reset')
-    expect(sent[0]?.form).toEqual({ email: 'vera@example.com', merchant_uuid: 'client-1', branding_id: '0' })
-    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+    expect(requests[0]?.form).toEqual({ email: 'vera@example.com', merchant_uuid: 'client-1', branding_id: '0' })
+    expect(requests[0]?.headers).not.toHaveProperty('authorization')
   })
 
   it('resetPassword sends the mailed token, which error messages omit', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     const reset = { email: 'a@example.com', token: 'se/cret', password: 'Winter22x', confirmation: 'Winter22y' }
     on('PUT /accounts/forgot-password/se%2Fcret', { code: 200 })
     await provider.session.resetPassword(reset)
-    expect(sent[0]?.form).toEqual({ password: 'Winter22x', password_confirmation: 'Winter22y', branding_id: '0' })
-    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+    expect(requests[0]?.form).toEqual({ password: 'Winter22x', password_confirmation: 'Winter22y', branding_id: '0' })
+    expect(requests[0]?.headers).not.toHaveProperty('authorization')
     const { provider: offline, onText } = fakeJwp()
     onText('PUT /accounts/forgot-password/se%2Fcret', '<html>')
     expect(await failureOf(offline.session.resetPassword(reset))).toMatchObject({
@@ -166,18 +166,18 @@ describe('passwords', () => {
   })
 
   it('resetPassword is not retried after a 502 response, because its token is valid once', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on('PUT /accounts/forgot-password/secret', { message: 'Bad gateway' }, 502)
     const reset = { email: 'a@example.com', token: 'secret', password: 'Winter22x', confirmation: 'Winter22x' }
     expect(await failureOf(provider.session.resetPassword(reset))).toMatchObject({ status: 502 })
-    expect(sent).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('changePassword sends the old and new password with the token of the viewer', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on('POST /accounts/change-password', { code: 200 })
     await provider.session.changePassword({ oldPassword: 'Old1', password: 'New1', confirmation: 'New2' })
-    expect(sent).toMatchObject([
+    expect(requests).toMatchObject([
       {
         form: { old_password: 'Old1', password: 'New1', password_confirmation: 'New2' },
         headers: { authorization: 'Bearer viewer-token' },
@@ -188,7 +188,7 @@ describe('passwords', () => {
 
 describe('social sign-in', () => {
   it('socialLinks returns only known networks with trusted URLs and supports a non-ASCII return URL', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     const [facebook, google] = ['https://www.facebook.com/dialog/oauth?state=1', `${jwpHost}/pages/google`]
     on('GET /accounts/social', {
       social_urls: [{ facebook }, { google }, { twitter: 'https://evil.example/' }, { myspace: 'https://x.com/' }],
@@ -198,12 +198,12 @@ describe('social sign-in', () => {
       { network: 'facebook', url: facebook },
       { network: 'google', url: google },
     ])
-    const state = Uint8Array.from(atob(sent[0]?.query.state ?? ''), (one) => one.charCodeAt(0))
+    const state = Uint8Array.from(atob(requests[0]?.query.state ?? ''), (char) => char.charCodeAt(0))
     expect(JSON.parse(new TextDecoder().decode(state))).toEqual({
       client_id: 'client-1',
       redirect: 'https://site.test/películas',
     })
-    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+    expect(requests[0]?.headers).not.toHaveProperty('authorization')
   })
 })
 

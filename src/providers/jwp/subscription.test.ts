@@ -31,9 +31,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('current subscription', () => {
   it('the current subscription expires with the access and has the next payment of the provider', async () => {
-    const { current, sent } = await currentOf([wire])
+    const { current, requests } = await currentOf([wire])
     expect(current).toEqual(subscription)
-    expect(sent).toMatchObject([
+    expect(requests).toMatchObject([
       { url: `${jwpHost}/items/93000/access`, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
       {
         url: `${jwpHost}/subscriptions`,
@@ -109,10 +109,10 @@ describe('current subscription', () => {
   })
 
   it.each([402, 404])('current() returns undefined after status %i and rejects other failures', async (status) => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on('GET /items/93000/access', { message: 'No access' }, status)
     expect(await provider.subscription.current(fakeCustomer())).toBeUndefined()
-    expect(sent).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     const { provider: other, on: answer } = fakeJwp()
     answer('GET /items/93000/access', { message: 'Invalid privileges' }, 403)
     await expect(other.subscription.current(fakeCustomer())).rejects.toMatchObject({ status: 403 })
@@ -121,10 +121,10 @@ describe('current subscription', () => {
   })
 
   it('a site without a subscription asset has no subscription and no plan switches, without a request', async () => {
-    const { provider, sent } = fakeJwp({ assetId: null })
+    const { provider, requests } = fakeJwp({ assetId: null })
     expect(await provider.subscription.current(fakeCustomer())).toBeUndefined()
     expect(await provider.subscription.switches(fakeCustomer(), subscription)).toEqual([])
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('current() returns a pending downgrade until that plan is the current one', async () => {
@@ -147,12 +147,12 @@ describe('subscription cancellation', () => {
   })
 
   it('cancel() requests the unsubscribe URL once with the token and rejects a failure with its cause', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on('GET /subscriptions/cancel/7', { code: 200 })
     await provider.subscription.cancel(fakeCustomer(), subscription)
     const headers = { authorization: 'Bearer viewer-token', 'content-type': 'application/json' }
-    expect(sent).toMatchObject([{ url: subscription.unsubscribeUrl, headers }])
-    const { provider: broken, sent: once, on: answer } = fakeJwp()
+    expect(requests).toMatchObject([{ url: subscription.unsubscribeUrl, headers }])
+    const { provider: broken, requests: once, on: answer } = fakeJwp()
     answer('GET /subscriptions/cancel/7', { message: 'Try later' }, 503)
     expect(await failureOf(broken.subscription.cancel(fakeCustomer(), subscription))).toMatchObject({
       ...{ message: 'Failed to update subscription', status: 503, cause: { message: 'Try later' } },
@@ -162,13 +162,13 @@ describe('subscription cancellation', () => {
 
   it('cancel() sends no request for an untrusted or missing unsubscribe URL', async () => {
     for (const unsubscribeUrl of ['https://evil.example/', 'https://evilinplayer.com/', '', undefined]) {
-      const { provider, sent } = fakeJwp()
+      const { provider, requests } = fakeJwp()
       const refused = await failureOf(
         provider.subscription.cancel(fakeCustomer(), { ...subscription, ...{ unsubscribeUrl } } as Subscription),
       )
       expect(refused).toMatchObject({ message: 'Failed to update subscription' })
       expect(mayHaveSucceeded(refused)).toBe(false)
-      expect(sent).toEqual([])
+      expect(requests).toEqual([])
     }
   })
 
@@ -240,16 +240,16 @@ function stubStorage() {
 
 describe('plan change', () => {
   it('an upgrade sends one request and first removes a pending downgrade from the account metadata', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     const metadata = { theme: 'dark', [note]: 'S93000_5' }
     on(switchRoute, {})
     on('GET /accounts', { ...account, metadata })
     on('PUT /accounts', account)
     await provider.subscription.change(fakeCustomer({ fullName: 'Vera' }), subscription, upgrade)
-    expect(sent.map(({ form }) => form)).toEqual([{ inplayer_token: '7', access_fee_id: '70002' }])
+    expect(requests.map(({ form }) => form)).toEqual([{ inplayer_token: '7', access_fee_id: '70002' }])
     await provider.subscription.change(fakeCustomer({ metadata }), subscription, upgrade)
-    expect(sent[2]).toMatchObject({ method: 'PUT', url: `${jwpHost}/accounts` })
-    expect(sent[2]?.form).toEqual({
+    expect(requests[2]).toMatchObject({ method: 'PUT', url: `${jwpHost}/accounts` })
+    expect(requests[2]?.form).toEqual({
       full_name: 'vera@example.com',
       'metadata[theme]': 'dark',
       [`metadata[${note}]`]: '',
@@ -257,18 +257,18 @@ describe('plan change', () => {
   })
 
   it('a downgrade is first stored in the account metadata, with the name and all other values', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on(switchRoute, {})
     on('GET /accounts', { ...account, full_name: 'Vera', metadata: { theme: 'dark' } })
     on('PUT /accounts', account)
     await provider.subscription.change(fakeCustomer(), subscription, downgrade)
-    expect(sent.slice(1).map(({ form }) => form)).toEqual([
+    expect(requests.slice(1).map(({ form }) => form)).toEqual([
       { full_name: 'Vera', 'metadata[theme]': 'dark', [`metadata[${note}]`]: 'S93000_70003' },
       { inplayer_token: '7', access_fee_id: '70003' },
     ])
     const again = fakeCustomer({ metadata: { [note]: 'S93000_70003' } })
     await provider.subscription.change(again, subscription, downgrade)
-    expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT', 'POST', 'POST'])
+    expect(requests.map(({ method }) => method)).toEqual(['GET', 'PUT', 'POST', 'POST'])
   })
 
   it('a downgrade retains the name and metadata that another device changed', async () => {
@@ -284,13 +284,13 @@ describe('plan change', () => {
   })
 
   it('a downgrade sends no switch request if the account cannot be read', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on('GET /accounts', { message: 'Invalid privileges' }, 403)
     const refused = await failureOf(provider.subscription.change(fakeCustomer(), subscription, downgrade))
     expect(refused).toMatchObject({
       ...{ message: 'Failed to change subscription', status: 403, cause: { message: 'Invalid privileges' } },
     })
-    expect(sent).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('a downgrade sends no switch request if its metadata cannot be stored', async () => {
@@ -307,7 +307,7 @@ describe('plan change', () => {
   })
 
   it('a refused downgrade restores the account metadata, and a refused upgrade writes none', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     on(switchRoute, { message: 'Declined' }, 422)
     on('GET /accounts', { ...account, metadata: { theme: 'dark' } })
     on('PUT /accounts', account)
@@ -315,9 +315,9 @@ describe('plan change', () => {
     const message = 'Failed to change subscription'
     expect(await failureOf(provider.subscription.change(customer, subscription, downgrade))).toMatchObject({ message })
     const restored = { 'metadata[theme]': 'dark', [`metadata[${note}]`]: '' }
-    expect(sent.at(-1)?.form).toEqual({ full_name: 'vera@example.com', ...restored })
+    expect(requests.at(-1)?.form).toEqual({ full_name: 'vera@example.com', ...restored })
     expect(await failureOf(provider.subscription.change(customer, subscription, upgrade))).toMatchObject({ message })
-    expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT', 'POST', 'GET', 'PUT', 'POST'])
+    expect(requests.map(({ method }) => method)).toEqual(['GET', 'PUT', 'POST', 'GET', 'PUT', 'POST'])
   })
 
   it('a downgrade whose response is lost rejects and retains its note in the account metadata', async () => {
@@ -446,7 +446,7 @@ const cards = '/v2/payments/cards/default'
 
 describe('stored cards', () => {
   it('paymentDetails returns one card per currency with its last digits and expiry', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     const visa = { number: '4242', card_name: 'Vera Viewer', exp_month: 3, exp_year: 2031, card_type: 'visa' }
     const bare = { number: 55_554_444, exp_month: '11', exp_year: '29', card_name: null }
     on(`GET ${cards}`, { cards: { EUR: visa, USD: bare } })
@@ -461,7 +461,7 @@ describe('stored cards', () => {
         ...{ lastCardFourDigits: '4444', cardExpirationDate: '11/29' },
       },
     ])
-    expect(sent[0]?.headers['content-type']).toBe('application/json')
+    expect(requests[0]?.headers['content-type']).toBe('application/json')
   })
 
   it.each([402, 404, 422])('paymentDetails returns an empty list after status %i', async (status) => {
@@ -482,12 +482,12 @@ describe('stored cards', () => {
   })
 
   it('updateCard sends the new card in the given currency and rejects a declined one with its cause', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     const card = { holder: 'Vera', number: '4111 1111 1111 1111', expMonth: '12', expYear: '2031', cvc: '123' }
     on(`PUT ${cards}`, {})
     on(`PUT ${cards}`, { message: 'Your card was declined.' }, 422)
     await provider.subscription.updateCard(fakeCustomer(), card, 'USD')
-    expect(sent[0]?.form).toEqual({
+    expect(requests[0]?.form).toEqual({
       ...{ number: '4111111111111111', card_name: 'Vera', exp_month: '12', exp_year: '2031', cvv: '123' },
       currency_iso: 'USD',
     })
@@ -501,7 +501,7 @@ const payments = '/v2/accounting/payment-history'
 
 describe('payments and receipts', () => {
   it('transactions() returns one page of payments, with defaults for missing values', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     const full = {
       ...{ transaction_token: 'T1', trx_token: 'R1', item_id: 93_000, item_type: 'subscription' },
       ...{ item_title: 'Premium', charged_amount: '6.99', currency_iso: 'USD', country: 'NL' },
@@ -519,7 +519,7 @@ describe('payments and receipts', () => {
         ...{ currency: 'EUR', paymentMethod: '' },
       },
     ])
-    expect(sent[0]?.headers['content-type']).toBe('application/json')
+    expect(requests[0]?.headers['content-type']).toBe('application/json')
     const [bare] = await provider.subscription.transactions(fakeCustomer(), { limit: 1, offset: 0 })
     expect(bare).not.toHaveProperty('token')
     expect(bare?.id).toBe('')
@@ -554,22 +554,22 @@ describe('payments and receipts', () => {
   }
 
   it('receipt() loads a PDF file with the token of the viewer', async () => {
-    const { provider, sent, onText } = fakeJwp()
+    const { provider, requests, onText } = fakeJwp()
     onText('GET /v2/accounting/transactions/R%2F1/receipt', '%PDF')
     const receipt = await provider.subscription.receipt({ ...paid, token: 'R/1' })
     expect(receipt).toMatchObject({ kind: 'file', name: 'receipt_T1.pdf' })
     expect(receipt.kind === 'file' && (await receipt.file.text())).toBe('%PDF')
     const headers = { authorization: 'Bearer viewer-token', 'content-type': 'application/json' }
-    expect(sent).toMatchObject([{ url: `${jwpHost}/v2/accounting/transactions/R%2F1/receipt`, headers }])
+    expect(requests).toMatchObject([{ url: `${jwpHost}/v2/accounting/transactions/R%2F1/receipt`, headers }])
   })
 
   it('receipt() rejects with its cause for a payment without a token and after a failed request', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, requests, on } = fakeJwp()
     const message = 'Failed to get billing receipt'
     expect(await failureOf(provider.subscription.receipt(paid))).toMatchObject({
       ...{ message, status: 404, cause: { message: 'The payment has no receipt' } },
     })
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
     on('GET /v2/accounting/transactions/R1/receipt', { message: 'Gone' }, 410)
     expect(await failureOf(provider.subscription.receipt({ ...paid, token: 'R1' }))).toMatchObject({
       ...{ message, status: 410, cause: { message: 'Gone' } },

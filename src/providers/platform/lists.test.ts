@@ -118,8 +118,8 @@ it('a list returns an item that it repeats once, at its first position', () => {
 
 it('isMediaListResponse accepts only an object whose playlist is a list', () => {
   expect(isMediaListResponse({ playlist: [] })).toBe(true)
-  for (const other of [{ playlist: 'films' }, { items: [] }, 'playlist', null, undefined])
-    expect(isMediaListResponse(other)).toBe(false)
+  for (const invalid of [{ playlist: 'films' }, { items: [] }, 'playlist', null, undefined])
+    expect(isMediaListResponse(invalid)).toBe(false)
 })
 
 it('a content list flattens the custom parameters of its items', () => {

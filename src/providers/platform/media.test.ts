@@ -170,12 +170,12 @@ describe('fields of a media item', () => {
       fairplay: { processSpcUrl: 's', certificateUrl: 'f' },
     }
     const sources = ['m3u8', 'mpd?a=b', 'mp4', 'm4a', 'bin'].map((end) => ({ file: `https://p.test/a.${end}` }))
-    const { sources: found } = read({ sources: [...sources, { file: '/own', type: 'video/x', drm: licences }] })
-    expect(found.map(({ type }) => type)).toEqual([
+    const { sources: parsed } = read({ sources: [...sources, { file: '/own', type: 'video/x', drm: licences }] })
+    expect(parsed.map(({ type }) => type)).toEqual([
       ...['application/vnd.apple.mpegurl', 'application/dash+xml', 'video/mp4', 'audio/mp4', '', 'video/x'],
     ])
-    expect(found[0]).not.toHaveProperty('drm')
-    expect(found.at(-1)?.drm).toEqual(licences)
+    expect(parsed[0]).not.toHaveProperty('drm')
+    expect(parsed.at(-1)?.drm).toEqual(licences)
     expect(
       read({
         sources: [
@@ -362,10 +362,10 @@ describe('invalid media items', () => {
     fc.assert(
       fc.property(fc.dictionary(field, fc.jsonValue()), (fields) => {
         const item = { mediaid: 'film0001', title: 'The Sea', ...fields }
-        const [plain, whole] = [parseMedia(item, reading()), parseMedia(item, reading('es'))]
+        const [plain, translated] = [parseMedia(item, reading()), parseMedia(item, reading('es'))]
         fc.pre(plain.ok)
         const title = titleIn(item, 'es', plain.value)
-        expect(title).toEqual(whole.ok ? { ok: true, value: whole.value.title } : whole)
+        expect(title).toEqual(translated.ok ? { ok: true, value: translated.value.title } : translated)
       }),
     )
   })

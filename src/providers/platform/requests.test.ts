@@ -27,10 +27,10 @@ const ids = (list: { items: { id: string }[] } | undefined) => list?.items.map((
 
 describe('media requests', () => {
   it('media() requests an item by its encoded id and returns the offers of the active integration', async () => {
-    const { content, sent, on } = site({ integrations: { jwp: { clientId: 'c' } } })
+    const { content, requests, on } = site({ integrations: { jwp: { clientId: 'c' } } })
     on('GET /v2/media/a%2Fb', { playlist: [film('ab', { productIds: 'jwp:C2,cleeng:S1' })] })
     expect(await content.media('a/b')).toMatchObject({ id: 'ab', offers: [{ offerId: 'C2' }] })
-    expect(sent).toMatchObject([{ url: `${platform}/v2/media/a%2Fb`, query: {} }])
+    expect(requests).toMatchObject([{ url: `${platform}/v2/media/a%2Fb`, query: {} }])
   })
 
   it('media() returns undefined for missing and invalid items, reports invalid ones and rejects after a 500', async () => {
@@ -50,33 +50,33 @@ describe('media requests', () => {
 
 describe('playlist requests', () => {
   it('a playlist with a limit is requested with page_limit and returns no more items than that', async () => {
-    const { content, sent, on } = site()
+    const { content, requests, on } = site()
     on('GET /v2/playlists/l%2F1', { title: 'All', playlist: [film('a'), film('b'), film('c')] })
     const list = await content.playlist('l/1', { limit: 2 })
     expect([list?.title, ids(list)]).toEqual(['All', ['a', 'b']])
-    expect(sent.map(({ query }) => query)).toEqual([{ page_limit: '2' }])
+    expect(requests.map(({ query }) => query)).toEqual([{ page_limit: '2' }])
   })
 
   it('a related playlist requests one more item than its limit and omits the item itself', async () => {
-    const { content, sent, on } = site()
+    const { content, requests, on } = site()
     on('GET /v2/playlists/recs', { playlist: [film('a'), film('self'), film('b'), film('c')] })
     expect(ids(await content.playlist('recs', { relatedTo: 'self', limit: 2 }))).toEqual(['a', 'b'])
     expect(ids(await content.playlist('recs', { relatedTo: 'self' }))).toEqual(['a', 'b', 'c'])
-    expect(sent.map(({ query }) => query)).toEqual([
+    expect(requests.map(({ query }) => query)).toEqual([
       { page_limit: '3', related_media_id: 'self' },
       { related_media_id: 'self' },
     ])
   })
 
   it('a playlist without a limit returns the items of all its pages', async () => {
-    const { content, sent, on } = site()
+    const { content, requests, on } = site()
     const links = { next: `${platform}/v2/playlists/all?page_offset=501` }
     const many = Array.from({ length: 500 }, (_, at) => film(`f${at}`))
     on('GET /v2/playlists/all', { title: 'All', playlist: many, links })
     on('GET /v2/playlists/all', { title: 'Rest', playlist: [film('last')], links: {} })
     const list = await content.playlist('all')
     expect([list?.title, list?.items.length, list?.items.at(-1)?.id]).toEqual(['All', 501, 'last'])
-    expect(sent.map(({ query }) => query)).toEqual([
+    expect(requests.map(({ query }) => query)).toEqual([
       { page_limit: '500', page_offset: '1' },
       { page_limit: '500', page_offset: '501' },
     ])
@@ -84,10 +84,10 @@ describe('playlist requests', () => {
 
   it('a playlist with an invalid or missing next link ends after the first page', async () => {
     for (const links of [{ next: 5 }, { next: '/?page_offset=soon' }, { next: null }, {}]) {
-      const { content, sent, on } = site()
+      const { content, requests, on } = site()
       on('GET /v2/playlists/all', { playlist: [film('a')], links })
       expect(ids(await content.playlist('all'))).toEqual(['a'])
-      expect(sent).toHaveLength(1)
+      expect(requests).toHaveLength(1)
     }
   })
 
@@ -115,7 +115,7 @@ describe('playlist requests', () => {
 
 describe('content list requests', () => {
   it('contentList() returns the valid items with their feed id and reports invalid ones', async () => {
-    const { content, sent, broken, on } = site()
+    const { content, requests, broken, on } = site()
     const items = [
       { media_id: 'a', title: 'A', custom_params: { genre: 'Drama', title: 'Other' } },
       { media_id: 'b' },
@@ -124,7 +124,7 @@ describe('content list requests', () => {
     on('GET /v2/sites/site%2F1/content_lists/l%2F1', { id: 'l/1', title: 'New', list: [...items, { title: 'No id' }] })
     const list = await content.contentList('l/1')
     expect(list).toMatchObject({ title: 'New', items: [{ id: 'a', title: 'A', genre: 'Drama', feedId: 'l/1' }] })
-    expect(sent[0]?.url).toBe(`${platform}/v2/sites/site%2F1/content_lists/l%2F1`)
+    expect(requests[0]?.url).toBe(`${platform}/v2/sites/site%2F1/content_lists/l%2F1`)
     expect(broken).toEqual([
       { list: 'content list l/1', item: 'b', what: 'title: is missing' },
       { list: 'content list l/1', item: 'without an id', what: '(top level): must be an object' },
@@ -150,7 +150,7 @@ const entry = (id: string, more: object = {}) => ({ media_item: film(id), episod
 
 describe('series requests', () => {
   it('series() returns the seasons with their episode counts, and undefined after a 404 response', async () => {
-    const { content, sent, on } = site()
+    const { content, requests, on } = site()
     const season = { season_number: 1, season_title: 'One', season_description: 'First', episode_count: 3 }
     on('GET /apps/series/s%2F1', { series_id: 's1', seasons: [season, { season_number: 2 }] })
     on('GET /apps/series/gone', { message: 'Not found' }, 404)
@@ -162,11 +162,11 @@ describe('series requests', () => {
       ],
     })
     expect(await content.series('gone')).toBeUndefined()
-    expect(sent[0]?.url).toBe(`${platform}/apps/series/s%2F1`)
+    expect(requests[0]?.url).toBe(`${platform}/apps/series/s%2F1`)
   })
 
   it('episodes() loads all pages from offset 0, omits hidden episodes and reports invalid ones', async () => {
-    const { content, sent, broken, on } = site()
+    const { content, requests, broken, on } = site()
     on(`GET ${episodes}`, page(1, 21, [entry('a', { season_number: 1 }), { media_item: null, season_number: 1 }]))
     on(
       `GET ${episodes}`,
@@ -177,7 +177,7 @@ describe('series requests', () => {
       { seasonNumber: 1, episodeNumber: 1, media: { id: 'a', kind: 'episode', seriesId: 's/1', seasonNumber: 1 } },
       { seasonNumber: 2, media: { id: 'b', seasonNumber: 2 } },
     ])
-    expect(sent.map(({ query }) => query)).toEqual([
+    expect(requests.map(({ query }) => query)).toEqual([
       { page_offset: '0', page_limit: '20' },
       { page_offset: '1', page_limit: '20' },
     ])
@@ -185,7 +185,7 @@ describe('series requests', () => {
   })
 
   it('a series with episodes without a season number is loaded season by season', async () => {
-    const { content, sent, on } = site()
+    const { content, requests, on } = site()
     on(`GET ${episodes}`, page(1, 2, [entry('a', { season_number: 1 }), entry('b')]))
     on('GET /apps/series/s%2F1', { seasons: [{ season_number: 1 }, { season_number: 2 }] })
     on('GET /apps/series/s%2F1/seasons/1/episodes', page(1, 1, [entry('a')]))
@@ -195,7 +195,7 @@ describe('series requests', () => {
       ['a', 1],
       ['b', 2],
     ])
-    expect(sent.at(-1)?.query).toEqual({ page_offset: '0', page_limit: '20' })
+    expect(requests.at(-1)?.query).toEqual({ page_offset: '0', page_limit: '20' })
   })
 
   it('episodes() retains an episode that belongs to no season of its series', async () => {
@@ -230,10 +230,10 @@ describe('series requests', () => {
 
   it('seriesOf() batches concurrent ids into one request with unencoded comma separators', async () => {
     const requested: string[] = []
-    const found = { a: [{ series_id: 's1' }], 'b,2': [], c: null }
+    const response = { a: [{ series_id: 's1' }], 'b,2': [], c: null }
     const fetch = async (input: Request) => {
       requested.push(input.url)
-      return Response.json(found)
+      return Response.json(response)
     }
     const config = parseConfig({ siteId: 's', description: '' })
     const fetchOptions = { fetch: fetch as typeof globalThis.fetch, retries: 0 }
@@ -255,12 +255,12 @@ describe('series requests', () => {
 
 describe('watch list requests', () => {
   it('watchlist() returns the valid items, reports invalid ones and sends no request without ids', async () => {
-    const { content, sent, broken, on } = site()
+    const { content, requests, broken, on } = site()
     on('GET /apps/watchlists/w%2F1', { playlist: [film('a'), { mediaid: 'bad' }] })
     expect(await content.watchlist('w/1', [])).toEqual([])
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
     expect((await content.watchlist('w/1', ['a', 'b'])).map(({ id }) => id)).toEqual(['a'])
-    expect(sent[0]?.query).toEqual({ media_ids: 'a,b' })
+    expect(requests[0]?.query).toEqual({ media_ids: 'a,b' })
     expect(broken).toMatchObject([{ list: 'watch list w/1' }])
     expect(platformUrls(platform, 's').watchlist('w/1', ['a', 'b'])).toBe(
       `${platform}/apps/watchlists/w%2F1?media_ids=a,b`,
@@ -276,18 +276,21 @@ describe('watch list requests', () => {
 
 describe('search requests', () => {
   it('search() uses the site search if appContentSearch is enabled', async () => {
-    const { content, sent, on } = site({ custom: { appContentSearch: 'true' }, features: { searchPlaylist: 'found' } })
+    const { content, requests, on } = site({
+      custom: { appContentSearch: 'true' },
+      features: { searchPlaylist: 'found' },
+    })
     on('GET /v2/sites/site%2F1/app_content/media/search', { playlist: [film('a')] })
     expect(ids(await content.search('the sea'))).toEqual(['a'])
-    expect(sent[0]?.query).toEqual({ search_query: 'the sea' })
+    expect(requests[0]?.query).toEqual({ search_query: 'the sea' })
   })
 
   it('search() otherwise uses the search playlist, and returns no items without a request if none is set', async () => {
-    const { content, sent, on } = site({ features: { searchPlaylist: 'found' } })
+    const { content, requests, on } = site({ features: { searchPlaylist: 'found' } })
     on('GET /v2/playlists/found', { title: 'Found', playlist: [film('a')] })
     expect(await content.search('sea')).toMatchObject({ id: 'found', title: 'Found', items: [{ id: 'a' }] })
-    expect(sent[0]?.query).toEqual({ search: 'sea' })
-    const { content: none, sent: nothing } = site()
+    expect(requests[0]?.query).toEqual({ search: 'sea' })
+    const { content: none, requests: nothing } = site()
     expect(await none.search('sea')).toMatchObject({ id: '', title: '', description: '', items: [] })
     expect(nothing).toEqual([])
   })
@@ -415,18 +418,18 @@ describe('remembered', () => {
 
 describe('fetchConfig', () => {
   const load = (source: string | undefined, body: unknown = { siteId: 's', description: '' }, status = 200) => {
-    const { fetch, sent, on } = fakeServer()
+    const { fetch, requests, on } = fakeServer()
     on('GET /apps/configs/abcd1234.json', body, status)
     on('GET /watch/config.json', body, status)
     const place = { source, platform, base: 'https://site.test/watch' }
-    return { sent, config: fetchConfig(place, { fetch, retries: 0 }) }
+    return { requests, config: fetchConfig(place, { fetch, retries: 0 }) }
   }
 
   it('fetchConfig loads a config by id from the platform or by URL from the site', async () => {
-    const { sent, config } = load('abcd1234')
+    const { requests, config } = load('abcd1234')
     expect(await config).toMatchObject({ config: { siteId: 's', id: 'abcd1234' }, wire: { siteId: 's' } })
-    expect(sent[0]?.url).toBe(`${platform}/apps/configs/abcd1234.json`)
-    const { sent: own, config: relative } = load('/config.json')
+    expect(requests[0]?.url).toBe(`${platform}/apps/configs/abcd1234.json`)
+    const { requests: own, config: relative } = load('/config.json')
     await relative
     expect(own[0]?.url).toBe('https://site.test/watch/config.json')
   })
@@ -436,11 +439,11 @@ describe('fetchConfig', () => {
     const message = 'No config location found'
     expect(await failureOf(load(undefined).config)).toMatchObject({ name: 'AppError', message, key })
     expect(await failureOf(load('').config)).toMatchObject({ message })
-    const { sent, config } = load('https://')
+    const { requests, config } = load('https://')
     expect(await failureOf(config)).toMatchObject({
       ...{ message: 'Failed to load the config "https://": it is not a valid URL', key },
     })
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('fetchConfig names the source and the reason of a failure, with a hint for a malformed id', async () => {

@@ -43,32 +43,34 @@ function insights(now: () => number = () => 0, language?: string) {
 
 describe('serviceInsights', () => {
   it('serviceInsights lists summaries of at most 500 published articles without invalid ones', async () => {
-    const { list, hero, sent, on } = insights()
+    const { list, hero, requests, on } = insights()
     on(route, { result: [article('one'), { slug: 'broken' }, article('two')] })
-    const found = await list()
-    expect(found.map(({ slug }) => slug)).toEqual(['one', 'two'])
-    expect(found[0]).not.toHaveProperty('body')
-    expect(sent).toMatchObject([{ query: { $most: '500', perspective: 'published' } }])
-    expect(sent[0]?.query.query).toMatch(/order\(publishDate desc, _id asc\) \[0\.\.\.\$most\].+"characters": length/)
+    const articles = await list()
+    expect(articles.map(({ slug }) => slug)).toEqual(['one', 'two'])
+    expect(articles[0]).not.toHaveProperty('body')
+    expect(requests).toMatchObject([{ query: { $most: '500', perspective: 'published' } }])
+    expect(requests[0]?.query.query).toMatch(
+      /order\(publishDate desc, _id asc\) \[0\.\.\.\$most\].+"characters": length/,
+    )
     expect(hero('x')).toBeUndefined()
   })
 
   it('serviceInsights caches the list and each article for an hour', async () => {
     let now = 0
-    const { list, article: one, sent, on } = insights(() => now)
+    const { list, article: one, requests, on } = insights(() => now)
     on(route, { result: [article('one')] })
     for (const moment of [0, 3_599_999]) {
       now = moment
       await list()
       await one('one')
     }
-    expect(sent).toHaveLength(2)
-    expect(sent[1]?.query).toMatchObject({ $slug: '"one"' })
-    expect(sent[1]?.query.query).toContain('slug.current == $slug')
+    expect(requests).toHaveLength(2)
+    expect(requests[1]?.query).toMatchObject({ $slug: '"one"' })
+    expect(requests[1]?.query.query).toContain('slug.current == $slug')
     now = 3_600_000
     await list()
     await one('one')
-    expect(sent).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 
   it('an article of a later date is neither listed nor returned before its date', async () => {
@@ -112,8 +114,8 @@ describe('serviceInsights', () => {
     expect(plain).not.toHaveProperty('tokens')
     expect((await bodyOf(code(undefined)))?.[0]).not.toHaveProperty('tokens')
     expect((await bodyOf(code('js', 'a'.repeat(20_001))))?.[0]).not.toHaveProperty('tokens')
-    const named = (await bodyOf(code('js', "function go(a) { return 'x' + a }")))?.[0]
-    const tokens = named?._type === 'code' ? (named.tokens ?? []) : []
+    const block = (await bodyOf(code('js', "function go(a) { return 'x' + a }")))?.[0]
+    const tokens = block?._type === 'code' ? (block.tokens ?? []) : []
     expect(tokens).toContainEqual({ text: 'go', kind: 'title' })
     expect(tokens.map(({ text }) => text).join('')).toBe("function go(a) { return 'x' + a }")
     expect(

@@ -80,7 +80,7 @@ describe('adsAt', () => {
     const ad = await adOf({ skip: 'skipoffset="00:00:05"', clicks: `<ClickThrough>${ads}/visit</ClickThrough>` })
     expect(ad).toMatchObject({ duration: 16, skipAfter: 5, visitable: true })
     expect(ad.source).toEqual({ file: `${ads}/small.mp4`, type: 'video/mp4' })
-    expect(server.sent).toMatchObject([{ url: `${ads}/ad.xml`, credentials: 'omit' }])
+    expect(server.requests).toMatchObject([{ url: `${ads}/ad.xml`, credentials: 'omit' }])
   })
 
   it('an ad without skip offset, landing page, duration and file type has default values', async () => {
@@ -231,7 +231,7 @@ describe('adsAt', () => {
     const [ad] = await adsAt(`${ads}/wrapper.xml`, adContext())
     ad?.counter.impression()
     expect(pixels).toEqual(expect.arrayContaining([`${ads}/t/impression`, `${ads}/t/wrapper`]))
-    expect(server.sent.map(({ credentials }) => credentials)).toEqual(['omit', 'omit'])
+    expect(server.requests.map(({ credentials }) => credentials)).toEqual(['omit', 'omit'])
   })
 })
 
@@ -288,7 +288,7 @@ const linear = 'breakType="linear"'
 
 describe('VMAP ad breaks', () => {
   const planOf = (...breaks: string[]) => {
-    const name = `plan${server.sent.length}`
+    const name = `plan${server.requests.length}`
     server.onText(`GET /${name}.xml`, vmap(...breaks))
     return fetchAdPlan(`${ads}/${name}.xml`, adContext(), loadItem)
   }
@@ -313,13 +313,13 @@ describe('VMAP ad breaks', () => {
       adBreak('50%', linear, inside),
       adBreak('end', linear, ''),
     )
-    expect(server.sent).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
     server.onText('GET /ad.xml', vast({ duration: '00:00:20' }))
     expect(await breaks[0]?.ads(adContext())).toMatchObject([{ duration: 20 }])
-    expect(server.sent).toHaveLength(2)
+    expect(server.requests).toHaveLength(2)
     expect(await breaks[1]?.ads(adContext())).toMatchObject([{ duration: 16 }])
     expect(await breaks[2]?.ads(adContext())).toEqual([])
-    expect(server.sent).toHaveLength(2)
+    expect(server.requests).toHaveLength(2)
   })
 
   it.each([
@@ -447,7 +447,7 @@ describe('platform ad schedule', () => {
     const plan = await planOf(adContext('film0001'))
     expect(plan).toMatchObject({ onResume: 'none', apart: 60 })
     expect(plan.breaks.map(({ offset }) => offset)).toEqual(['pre', { seconds: 90 }, 'pre', { seconds: 120 }])
-    expect(server.sent).toMatchObject([
+    expect(server.requests).toMatchObject([
       { url: `${platform}/v2/advertising/schedules/Sched001.json`, credentials: 'omit' },
     ])
   })
@@ -483,7 +483,7 @@ describe('platform ad schedule', () => {
     server.onText('GET /ad.xml', vast())
     const { breaks } = await planOf(adContext('film0001'))
     expect(await breaks[0]?.ads(adContext())).toMatchObject([{ duration: 16 }])
-    expect(server.sent.map(({ url }) => url)).not.toContain(`${ads}/other.xml`)
+    expect(server.requests.map(({ url }) => url)).not.toContain(`${ads}/other.xml`)
     expect(await breaks[1]?.ads(adContext())).toEqual([])
   })
 
@@ -499,7 +499,7 @@ describe('platform ad schedule', () => {
     server.onText('GET /ad.xml', vast())
     server.onText('GET /own.xml', vast({ skip: 'skipoffset="00:00:03"' }))
     const { breaks } = await planOf(adContext('film0001'))
-    const skips = await Promise.all(breaks.map(async (one) => (await one.ads(adContext()))[0]?.skipAfter))
+    const skips = await Promise.all(breaks.map(async (pod) => (await pod.ads(adContext()))[0]?.skipAfter))
     expect(skips).toEqual([7, 9, undefined, 3])
   })
 })
@@ -517,7 +517,7 @@ describe('schedules in the doctor', () => {
 describe('ads of a site', () => {
   it('a site without an ad config has no breaks and sends no request', async () => {
     expect(await siteWith({}).planOf(adContext('film0001'))).toEqual({ breaks: [], onResume: 'both', apart: 0 })
-    expect(server.sent).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
   it('ad schedules of the platform and of an ad server are cached for 20 minutes', async () => {
@@ -545,7 +545,7 @@ describe('ads of a site', () => {
   it('a request to an ad server contains the media id', async () => {
     server.onText('GET /plan.xml', vmap())
     await siteWith({ adConfig: 'c', adScheduleUrls: { xml: `${ads}/plan.xml` } }).planOf(adContext('film 1'))
-    expect(server.sent).toMatchObject([{ query: { media_id: 'film 1' } }])
+    expect(server.requests).toMatchObject([{ query: { media_id: 'film 1' } }])
   })
 })
 

@@ -47,9 +47,9 @@ it('hostsOf warns if the platform or account URL of a published site is a local 
 
 it('hostsOf warns of http origins in the catalogue of an https site, but not of an http site', () => {
   const origins = ['http://guides.example', 'https://streams.example']
-  const [warning, ...others] = hosts('https://films.example', {}, {}, origins).warnings
+  const [warning, ...further] = hosts('https://films.example', {}, {}, origins).warnings
   expect(warning).toContain('names http://guides.example: schedules are requested over https')
-  expect(others).toEqual([])
+  expect(further).toEqual([])
   expect(hosts('http://films.example', {}, {}, origins).warnings).toEqual([])
 })
 

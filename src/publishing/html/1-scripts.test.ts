@@ -19,13 +19,13 @@ const move = createScriptStep(out, '/tv', { directives, island: 'island()', shar
 const tag = '<script type="module" src="/tv/_astro/shared.a1.js"></script>'
 const island = '<astro-island uid="Z1" client="visible" opts="{}"></astro-island>'
 const copies = '<script>visible("$&")</script><script>island()</script>'
-const own = '<script>own()</script>'
+const script = '<script>own()</script>'
 
 test('createScriptStep replaces hydration scripts with a meta element that lists the shared script and its imports', () => {
-  expect(move(`<head>${tag}</head>${own}${copies}${island}`)).toBe(
-    `<head><meta name="hydration" content="/tv/_astro/shared.a1.js /tv/_astro/wake.b2.js"></head>${own}${island}`,
+  expect(move(`<head>${tag}</head>${script}${copies}${island}`)).toBe(
+    `<head><meta name="hydration" content="/tv/_astro/shared.a1.js /tv/_astro/wake.b2.js"></head>${script}${island}`,
   )
-  expect(move(`<head>${tag}</head>${own}`)).toContain(own)
+  expect(move(`<head>${tag}</head>${script}`)).toContain(script)
 })
 
 test.each([

@@ -50,8 +50,8 @@ test('stylePruner removes rules for classes that neither the page nor its script
 })
 
 test('stylePruner removes a rule whose :has() requires a class that neither the page nor its scripts contain', () => {
-  const around = 'html:has(.shown-x){color:red}html:has(>.other-x){color:red}html:has(.other-x,dialog){color:red}'
-  const page = pageWith('<p class="shown-x">', around).replace(hashOf(sheet), hashOf(around))
+  const rules = 'html:has(.shown-x){color:red}html:has(>.other-x){color:red}html:has(.other-x,dialog){color:red}'
+  const page = pageWith('<p class="shown-x">', rules).replace(hashOf(sheet), hashOf(rules))
   expect(styleIn(finish(page))).toMatch(/:has\(\.shown-x\).*:has\(\.other-x,dialog\)/)
   expect(styleIn(finish(page))).not.toContain('>.other-x')
 })

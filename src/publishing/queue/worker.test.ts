@@ -49,7 +49,7 @@ it('resetAttempts resets repeated failures to one attempt, but not those of twel
   await queue.accept('delivery', changes, 0)
   queue.postpone(queue.due(0), ({ change }) => ({ due: 0, attempts: change.id === 'a' ? 5 : 12, passes: 0 }))
   queue.resetAttempts()
-  const attempts = new Map(queue.due(0).map((one) => [one.change.id, one.attempts]))
+  const attempts = new Map(queue.due(0).map((entry) => [entry.change.id, entry.attempts]))
   queue.close()
   expect([attempts.get('a'), attempts.get('b')]).toEqual([1, 12])
 })

@@ -61,7 +61,7 @@ test('isSystemFile matches files of operating systems in any folder, but no file
     '.Trashes/1',
     'b/ehthumbs.db',
   ]
-  const own = [
+  const files = [
     '.well-known/security.txt',
     'images/logo.png',
     'thumbs.db.html',
@@ -71,5 +71,5 @@ test('isSystemFile matches files of operating systems in any folder, but no file
     'a/icon.png',
   ]
   expect(system.filter((path) => !isSystemFile(path))).toEqual([])
-  expect(own.filter(isSystemFile)).toEqual([])
+  expect(files.filter(isSystemFile)).toEqual([])
 })

@@ -43,10 +43,10 @@ test('a nearly square banner becomes the icon, scaled into the safe area on the 
 test('an unreadable banner falls back to the letter icon with a warning in each build until it is readable', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'icons-'))
   const file = join(folder, 'cut.png')
-  const whole = await sharp({ create: { width: 90, height: 80, channels: 3, background: '#00ff00' } })
+  const picture = await sharp({ create: { width: 90, height: 80, channels: 3, background: '#00ff00' } })
     .png()
     .toBuffer()
-  writeFileSync(file, whole.subarray(0, 60))
+  writeFileSync(file, picture.subarray(0, 60))
   const banner = { src: '/_images/cut.png', width: 90, height: 80 }
   const drawn = (picture?: typeof banner) =>
     createRasterIcons({ config: configOf('Harbour') }, picture, options(folder))
@@ -56,7 +56,7 @@ test('an unreadable banner falls back to the letter icon with a warning in each 
     expect(warnings).toHaveLength(build)
   }
   expect(warnings[0]).toMatch(/^assets\.banner: .+ the letter/)
-  writeFileSync(file, whole)
+  writeFileSync(file, picture)
   const [icon] = await drawn(banner)
   expect(await pixel(icon?.bytes ?? Buffer.of(), 0.5)).toEqual([0, 255, 0])
 })

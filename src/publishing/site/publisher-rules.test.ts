@@ -8,7 +8,7 @@ import { headersFile, redirectsFile } from './hosting.ts'
 import { checkPublicRules, mergeHeaders, mergeRedirects, mergeRobots } from './publisher-rules.ts'
 
 const generated = headersFile({ directives: [] })
-const merged = (own: string) => parseHeaderRules(mergeHeaders(generated, own))
+const merged = (custom: string) => parseHeaderRules(mergeHeaders(generated, custom))
 
 test('mergeHeaders without rules of the publisher changes no header', () => {
   for (const path of ['/', '/_astro/a.js', '/_images/a.webp', '/images/a.svg'])
@@ -43,9 +43,9 @@ test('the publisher removes a generated header', () => {
 const rewrites = redirectsFile()
 
 test('redirects of the publisher keep their order, and the generated rewrites precede a catch-all rule', async () => {
-  const own =
+  const custom =
     '# moved\n/old /new 301\n/about /o/about/\n/blog/* /insights/:splat 301\n/late /new 302\n/* /404.html 404\n'
-  const text = mergeRedirects(rewrites, own)
+  const text = mergeRedirects(rewrites, custom)
   const engine = await netlify.parsePlain(text, {})
   const byNetlify = (path: string) => {
     const visit = { scheme: 'https', host: 'site.test', path, query: '', getHeader: () => '', getCookie: () => '' }
@@ -85,9 +85,9 @@ test.each([
 
 test('mergeRobots adds the sitemap to the rules of the publisher once', () => {
   const sitemap = 'https://site.test/sitemap-index.xml'
-  const own = 'User-agent: *\nDisallow: /u/\nSitemap: https://other.test/news.xml'
-  expect(mergeRobots(own, sitemap)).toBe(`${own}\n\nSitemap: ${sitemap}\n`)
-  for (const text of [`sitemap:${sitemap}\nUser-agent: *`, mergeRobots(own, sitemap)])
+  const custom = 'User-agent: *\nDisallow: /u/\nSitemap: https://other.test/news.xml'
+  expect(mergeRobots(custom, sitemap)).toBe(`${custom}\n\nSitemap: ${sitemap}\n`)
+  for (const text of [`sitemap:${sitemap}\nUser-agent: *`, mergeRobots(custom, sitemap)])
     expect(mergeRobots(text, sitemap)).toBe(text)
 })
 

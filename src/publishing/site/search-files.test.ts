@@ -91,10 +91,10 @@ describe('search index of a site', () => {
     const result = [...films(1_050), film(2_000)]
       .filter(({ id }) => id !== 'Film8')
       .map((item) => (item.id === 'Film7' ? { ...item, title: 'Anholt Anholt' } : item))
-    const whole = published()
-    whole.build(addAll(result))
+    const full = published()
+    full.build(addAll(result))
     const sorted = (site: Map<string, string>) => [...site].sort(([a], [b]) => (a < b ? -1 : 1))
-    expect(sorted(changing.site)).toEqual(sorted(whole.site))
+    expect(sorted(changing.site)).toEqual(sorted(full.site))
     changing.build((edit) => {
       for (const { id } of result.slice(900)) edit.dropRoute(`media ${id}`)
     })

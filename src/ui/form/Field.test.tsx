@@ -16,22 +16,22 @@ it.each(['constructor', 'toString', '__proto__'])(
   'a publisher field with the name %s renders without an error',
   (name) => {
     const form = openForm()
-    const shown = renderToStaticMarkup(
+    const html = renderToStaticMarkup(
       <TextField language="en" form={{ ...form, ...form.$state.get() }} name={name} label="Answer" />,
     )
-    expect(shown).toContain(`name="${name}"`)
-    expect(shown).not.toContain('aria-invalid')
+    expect(html).toContain(`name="${name}"`)
+    expect(html).not.toContain('aria-invalid')
   },
 )
 
 it('a faulty field is described by its fault and its hint', async () => {
   const form = openForm({ email: [missing('account:validation.email_required')] })
   await form.submit()
-  const shown = renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <TextField language="en" form={{ ...form, ...form.$state.get() }} name="email" label="Email" hint="Hint" />,
   )
-  expect(shown).toMatch(/<input [^>]*aria-describedby="register-email-fault register-email-hint"/)
-  expect(shown).toMatch(/id="register-email-hint">Hint<.*id="register-email-fault">Please enter your email address</)
+  expect(html).toMatch(/<input [^>]*aria-describedby="register-email-fault register-email-hint"/)
+  expect(html).toMatch(/id="register-email-hint">Hint<.*id="register-email-fault">Please enter your email address</)
 })
 
 it.each([
@@ -40,16 +40,16 @@ it.each([
 ])('a required field with readOnly %s has aria-required: %s', (readOnly, isRequired) => {
   const form = openForm()
   const props = { language: 'en', name: 'email', label: 'Email', required: true, readOnly } as const
-  const shown = renderToStaticMarkup(<TextField {...props} form={{ ...form, ...form.$state.get() }} />)
-  expect(shown.includes('aria-required="true"')).toBe(isRequired)
+  const html = renderToStaticMarkup(<TextField {...props} form={{ ...form, ...form.$state.get() }} />)
+  expect(html.includes('aria-required="true"')).toBe(isRequired)
 })
 
 it('the header of a radio group is its accessible name', () => {
   const form = openForm()
   const props = { language: 'en', name: 'taste', label: 'Taste', required: true } as const
   const options = [{ value: 'a', label: 'First' }]
-  const shown = renderToStaticMarkup(<Radios {...props} form={{ ...form, ...form.$state.get() }} options={options} />)
-  expect(shown).toMatch(/role="radiogroup" aria-labelledby="([^"]+)".* id="\1" data-testid="radio-header">Taste</)
+  const html = renderToStaticMarkup(<Radios {...props} form={{ ...form, ...form.$state.get() }} options={options} />)
+  expect(html).toMatch(/role="radiogroup" aria-labelledby="([^"]+)".* id="\1" data-testid="radio-header">Taste</)
 })
 
 it('messageText joins several errors of one field with a comma', () => {

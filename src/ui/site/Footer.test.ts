@@ -58,8 +58,8 @@ test('every footer link of any text resolves to an http or https URL', () => {
     unit: fc.constantFrom('a', '[', ']', '(', ')', '|', ' ', '\t', ':', '/', '\u0000', '`', '\\'),
   })
   fc.assert(
-    fc.property(scheme, noise, noise, (start, address, around) => {
-      for (const href of hrefs(`${around}[x](${start}${address})${around}[y](${address}${start})`))
+    fc.property(scheme, noise, noise, (start, address, padding) => {
+      for (const href of hrefs(`${padding}[x](${start}${address})${padding}[y](${address}${start})`))
         expect(['http:', 'https:']).toContain(new URL(href, 'https://site.example').protocol)
     }),
     { numRuns: 3000 },
@@ -70,8 +70,8 @@ test('footerItems retains every word of a text with bars', () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/)
   fc.assert(
     fc.property(fc.array(word, { minLength: 1 }), (words) => {
-      const shown = footerItems(words.join(' | ')).map((segments) => segments.map(({ text }) => text).join(''))
-      expect(shown).toEqual(words)
+      const texts = footerItems(words.join(' | ')).map((segments) => segments.map(({ text }) => text).join(''))
+      expect(texts).toEqual(words)
     }),
   )
 })

@@ -27,12 +27,12 @@ const findViolations = async (page: Page): Promise<string[]> => {
 export const axe = async (page: Page): Promise<void> => {
   // Fades end first, as contrast is lower before; endless animations are ignored
   await page.evaluate(async () => {
-    const running = document.getAnimations().filter((one) => one.playState === 'running')
+    const running = document.getAnimations().filter((animation) => animation.playState === 'running')
     const ending = running.filter(
       ({ effect, timeline }) =>
         timeline === document.timeline && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
     )
-    await Promise.allSettled(ending.map((one) => one.finished))
+    await Promise.allSettled(ending.map((animation) => animation.finished))
   })
   expect(await findViolations(page), `accessibility of ${page.url()}`).toEqual([])
 }

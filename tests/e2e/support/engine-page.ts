@@ -20,7 +20,9 @@ export const startEntryPage = async (name: string) => {
     build: { write: false, minify: false, rolldownOptions: { input: entry, output: { entryFileNames: 'engine.js' } } },
   })
   const outputs = 'output' in built ? built.output : []
-  const files = new Map(outputs.map((one) => [one.fileName, one.type === 'chunk' ? one.code : one.source]))
+  const files = new Map(
+    outputs.map((output) => [output.fileName, output.type === 'chunk' ? output.code : output.source]),
+  )
   const page = `<!doctype html><title>Engine</title><link rel="icon" href="data:,"><style>${style}</style><script type="module" src="/engine.js"></script>`
   const server = createServer(({ url = '/' }, response) => {
     const file = files.get(url.slice(1))

@@ -81,7 +81,7 @@ test.each([
   set({ paused: true, ended: true, time: 100 })
   midRoll.resolve(late)
   await nextTask()
-  expect(vi.mocked(showAd).mock.calls.map(([shown]) => shown)).toEqual([last])
+  expect(vi.mocked(showAd).mock.calls.map(([requestedAd]) => requestedAd)).toEqual([last])
   expect(engine.$state.get().ended).toBe(false)
   expect(play, 'the film does not start again').toHaveBeenCalledTimes(1)
 })

@@ -8,11 +8,11 @@ import { timelineOf } from '../playback/timeline.ts'
 import { Transport } from './Transport.tsx'
 
 /** Names of the playback buttons in order; `-` is a reserved place. */
-function buttonsOf(around: Pick<PlayerContext, 'previous' | 'next' | 'expected'>) {
+function buttonsOf(neighbours: Pick<PlayerContext, 'previous' | 'next' | 'expected'>) {
   const state = { ...idle, started: true, paused: false, duration: 60 }
   const value = {
     ...{ language: 'en', text: textFor('en'), media: {}, state, line: timelineOf(state), presentation: {} },
-    ...around,
+    ...neighbours,
   } as unknown as PlayerContext
   const html = renderToStaticMarkup(createElement(PlayerContextProvider, { value }, createElement(Transport)))
   return [...html.matchAll(/aria-label="([^"]*)"|data-reserved/g)].map(([, name = '-']) => name)

@@ -13,8 +13,8 @@ beforeEach(() => void vi.mocked(playbackSource).mockReset().mockResolvedValue(st
 async function played(file: string) {
   const film = { id: 'SaltRoad', title: '', metadata: '', sources: [], tracks: [] }
   const open = streamsOf({ ...film, source: Promise.resolve(streams(file)) })
-  const given = { source: undefined, sources: [], tracks: [] }
-  return [(await open(given)).source?.file, (await open(given)).source?.file]
+  const empty = { source: undefined, sources: [], tracks: [] }
+  return [(await open(empty)).source?.file, (await open(empty)).source?.file]
 }
 
 it('playback starts with the prefetched streams, and a retry requests new ones', async () => {
@@ -25,9 +25,9 @@ it('playback starts with the prefetched streams, and a retry requests new ones',
 it('a retry after a failed prefetch requests new streams', async () => {
   const film = { id: 'SaltRoad', title: '', metadata: '', sources: [], tracks: [] }
   const open = streamsOf({ ...film, source: Promise.reject(new Error('offline')) })
-  const given = { source: undefined, sources: [], tracks: [] }
-  await expect(open(given)).rejects.toThrow('offline')
-  expect((await open(given)).source?.file).toBe(fresh)
+  const empty = { source: undefined, sources: [], tracks: [] }
+  await expect(open(empty)).rejects.toThrow('offline')
+  expect((await open(empty)).source?.file).toBe(fresh)
 })
 
 it('playback requests new streams if the prefetched ones have expired', async () => {

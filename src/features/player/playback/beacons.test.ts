@@ -4,7 +4,7 @@ import { closeBrowser, fakeBrowser } from '../../../../tests/support/fake-browse
 import { type EngineState, idle } from '../engine/engine.ts'
 import { reportPlayback } from './beacons.ts'
 
-const about = {
+const item = {
   token: 'token',
   host: 'https://measure',
   page: 'site',
@@ -25,7 +25,7 @@ afterEach(closeBrowser)
 function film(duration: number) {
   const $state = atom<EngineState>({ ...idle, duration })
   const sent: URLSearchParams[] = []
-  const report = reportPlayback(about, { send: (url) => sent.push(new URL(url).searchParams) })
+  const report = reportPlayback(item, { send: (url) => sent.push(new URL(url).searchParams) })
   const stop = report({ $state })
   const now = (change: Partial<EngineState>) => $state.set({ ...$state.get(), ...change })
   const play = (from: number, to: number) => {

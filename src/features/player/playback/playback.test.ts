@@ -489,7 +489,7 @@ describe('openPlayback', () => {
     first.set({ qualities })
     first.playback.selectQuality('1')
     const second = open()
-    second.set({ qualities: [qualities[0], { id: '7', height: 480 }].flatMap((one) => one ?? []) })
+    second.set({ qualities: [qualities[0], { id: '7', height: 480 }].flatMap((entry) => entry ?? []) })
     expect(second.state().quality).toBe('7')
     second.playback.selectQuality('auto')
     const third = open()

@@ -55,11 +55,11 @@ describe('playback analytics', () => {
     const { loadAnalyticsItem } = await openSite({ analyticsToken: 'token' })
     const bytes = vi.spyOn(crypto, 'getRandomValues')
     bytes.mockImplementation((array) => Object.assign(array as object, [0, 1, 15, 16, 254, 255]) as never)
-    const [one, other] = [await loadAnalyticsItem(film), await loadAnalyticsItem({ ...film, feed: undefined })]
-    expect(one?.play).toBe('00010f10feff')
-    expect(other).toMatchObject({ player: one?.player, feed: '' })
+    const [first, second] = [await loadAnalyticsItem(film), await loadAnalyticsItem({ ...film, feed: undefined })]
+    expect(first?.play).toBe('00010f10feff')
+    expect(second).toMatchObject({ player: first?.player, feed: '' })
     bytes.mockRestore()
-    expect((await loadAnalyticsItem(film))?.play).not.toBe(one?.play)
+    expect((await loadAnalyticsItem(film))?.play).not.toBe(first?.play)
   })
 
   it.each([

@@ -99,7 +99,7 @@ describe('playbackSource', () => {
   it('playbackSource loads the streams of an open site without account requests', async () => {
     const { playbackSource, bearers, server } = await open({ tokens: undefined })
     expect((await playbackSource(item)).sources).toMatchObject([{ file: 'https://cdn.test/film.m3u8' }])
-    expect(server.sent).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
     expect(bearers).toEqual([])
   })
 
@@ -151,9 +151,9 @@ describe('playbackSource', () => {
     server.on('PUT /v2/sites/s/access/generate', { passport: 'pass1', refresh_token: 'r' })
     server.on('GET /v2/sites/s/media/film0001/playback.json', { playlist: [wire] })
     await playbackSource(item)
-    const [request, opened] = server.sent
+    const [request, playback] = server.requests
     expect(request?.headers.authorization).toBe('Bearer access-1')
-    expect(opened?.query).toEqual({ passport: 'pass1', plan_id: 'plan1' })
+    expect(playback?.query).toEqual({ passport: 'pass1', plan_id: 'plan1' })
   })
 
   const byAccount = {
@@ -167,7 +167,7 @@ describe('playbackSource', () => {
       responses: { access: { mediaToken: async (id) => `token-${id}` } },
     })
     await playbackSource(item)
-    expect(server.sent.map(({ query }) => query)).toEqual([{ token: 'token-film0001' }])
+    expect(server.requests.map(({ query }) => query)).toEqual([{ token: 'token-film0001' }])
   })
 
   it('playbackSource rejects an anonymous viewer without a request if the account provider signs URLs', async () => {
@@ -177,7 +177,7 @@ describe('playbackSource', () => {
       reason: 'unauthorized',
       message: 'Unauthorized: no viewer is signed in',
     })
-    expect([server.sent, bearers]).toEqual([[], []])
+    expect([server.requests, bearers]).toEqual([[], []])
   })
 
   it('playbackSource uses the platform of the active site after showSite replaces it', async () => {
@@ -186,7 +186,7 @@ describe('playbackSource', () => {
     const { showSite } = await import('#core/site/site.store.ts')
     showSite(fakeSite('avod', { platform: 'https://other.test' }))
     await playbackSource(item)
-    expect(server.sent.map(({ url }) => new URL(url).host)).toEqual(['platform.test', 'other.test'])
+    expect(server.requests.map(({ url }) => new URL(url).host)).toEqual(['platform.test', 'other.test'])
   })
 })
 
@@ -280,10 +280,10 @@ describe('advertisements', () => {
 
   it('adPlan requests the ad schedule of the site once for all films', async () => {
     const { adPlan, server } = await open({ adSchedule: schedule })
-    const [one, other] = [await adPlan(adContext('film0001')), await adPlan(adContext('film0002'))]
-    expect(one.breaks.map(({ offset }) => offset)).toEqual([{ seconds: 5 }])
-    expect(other).toBe(one)
-    expect(server.sent).toHaveLength(1)
+    const [first, second] = [await adPlan(adContext('film0001')), await adPlan(adContext('film0002'))]
+    expect(first.breaks.map(({ offset }) => offset)).toEqual([{ seconds: 5 }])
+    expect(second).toBe(first)
+    expect(server.requests).toHaveLength(1)
   })
 
   it('adPlan uses the config of the active site after showSite replaces it', async () => {
@@ -314,11 +314,11 @@ describe('advertisements', () => {
 
   it('adScheduleOf returns a new copy of the raw schedule on each call after one request', async () => {
     const { adScheduleOf, server } = await open({ adSchedule: schedule })
-    const one = await adScheduleOf()
-    expect(one).toEqual({ client: 'vast', schedule: [break1] })
-    Object.assign(one ?? {}, { client: 'changed' })
+    const copy = await adScheduleOf()
+    expect(copy).toEqual({ client: 'vast', schedule: [break1] })
+    Object.assign(copy ?? {}, { client: 'changed' })
     expect(await adScheduleOf()).toEqual({ client: 'vast', schedule: [break1] })
-    expect(server.sent).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
   })
 
   it.each([
@@ -328,7 +328,7 @@ describe('advertisements', () => {
   ])('adScheduleOf returns undefined without a request for the config %j', async (config) => {
     const { adScheduleOf, server } = await open(config)
     expect(await adScheduleOf()).toBeUndefined()
-    expect(server.sent).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
   it('adScheduleOf returns the schedule for an ad configuration without a VAST URL', async () => {

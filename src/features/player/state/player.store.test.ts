@@ -23,7 +23,7 @@ describe('player settings', () => {
   it('the player switches have default values and persist across pages', async () => {
     const { browser, ...player } = await openStores()
     const switches = (of: typeof player) =>
-      [of.$dataSaver, of.$mobileSaver, of.$autoplay, of.$autoSkip, of.$stillWatching].map((one) => one.get())
+      [of.$dataSaver, of.$mobileSaver, of.$autoplay, of.$autoSkip, of.$stillWatching].map((store) => store.get())
     expect(switches(player)).toEqual([false, false, true, false, true])
     player.$dataSaver.set(true)
     player.$mobileSaver.set(true)
