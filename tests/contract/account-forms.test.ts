@@ -5,7 +5,7 @@ import { formStore } from '#core/forms/forms.store.ts'
 import type { Site } from '#core/site/site.ts'
 import { $mailToken } from '#features/account/account-flow.store.ts'
 import * as customer from '#features/account/customer-changes.store.ts'
-import { registrationFields } from '#features/account/customer-changes.store.ts'
+import { loadRegistrationFields } from '#features/account/customer-changes.store.ts'
 import { register } from '#features/account/registration.store.ts'
 import * as session from '#features/account/sign-in.store.ts'
 import {
@@ -67,7 +67,7 @@ const everywhere: Record<string, Form> = {
     accountForm: 'register',
     says: 'account:registration.failed_to_create',
     prepare: async () => {
-      await registrationFields()
+      await loadRegistrationFields()
       const registration = { email: 'new@example.com', password: 'Passw0rd!', consents: terms }
       return () => register({ ...registration, details: { country: 'nl' } })
     },

@@ -389,8 +389,8 @@ describe('payment details', () => {
   it('return URLs of a PayPal update open payment method dialogs and contain the payment method id', async () => {
     const page = await open('billsvod', subscriber)
     page.address.search = '?u=payment-method&message=old'
-    const { paymentMethods, updateByPayPal } = await import('#features/checkout/payment-details.store.ts')
-    const paypal = (await paymentMethods()).find(({ name }) => name === 'paypal')
+    const { loadPaymentMethods, updateByPayPal } = await import('#features/checkout/payment-details.store.ts')
+    const paypal = (await loadPaymentMethods()).find(({ name }) => name === 'paypal')
     await updateByPayPal(paypal ?? expect.unreachable('there is no PayPal'))
     const [request] = await requestsTo(/payment_details\/tokens$/)
     const { paymentMethodId, ...urls } = JSON.parse(request?.body ?? '{}')
@@ -405,9 +405,9 @@ describe('payment details', () => {
     })
   })
 
-  it('paymentDetail prefers the active card in the currency of the subscription', async () => {
+  it('loadPaymentDetail prefers the active card in the currency of the subscription', async () => {
     const page = await open('billsvod', subscriber)
-    const { paymentDetail } = await import('#features/checkout/payment-details.store.ts')
+    const { loadPaymentDetail } = await import('#features/checkout/payment-details.store.ts')
     await page.subscription.reloadSubscription()
     const { openAccount } = await import('#features/session/provider.store.ts')
     const { provider } = await openAccount()
@@ -418,7 +418,7 @@ describe('payment details', () => {
     })
     const chosen = async (...cards: ReturnType<typeof card>[]) => {
       Object.assign(provider.subscription, { paymentDetails: async () => cards })
-      return (await paymentDetail())?.id
+      return (await loadPaymentDetail())?.id
     }
     expect(await chosen(card('1', 'USD', true), card('2', 'EUR', false), card('3', 'EUR', true))).toBe('3')
     expect(await chosen(card('1', 'USD', false), card('2', 'USD', true))).toBe('2')
@@ -432,7 +432,7 @@ describe('payment details', () => {
     'transactions on %s are sorted newest first and contain the offer title and type',
     async (site, path, title) => {
       await open(site, subscriber)
-      const { transactions } = await import('#features/checkout/payment-details.store.ts')
+      const { loadTransactions } = await import('#features/checkout/payment-details.store.ts')
       const wire = (at: number) => ({
         ...{
           transactionId: `T${at}`,
@@ -447,7 +447,7 @@ describe('payment details', () => {
       const times = [1_700_000_000, 1_800_000_000, 1_750_000_000].map(wire)
       const body = site === 'demosvod' ? { collection: times } : { responseData: { items: times }, errors: [] }
       await fault({ path, status: 200, body })
-      const listed = await transactions()
+      const listed = await loadTransactions()
       expect(listed.map(({ at }) => at / 1000)).toEqual([1_800_000_000, 1_750_000_000, 1_700_000_000])
       expect(listed[0]).toMatchObject({ offerTitle: title, offerType: 'subscription' })
     },

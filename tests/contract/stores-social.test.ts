@@ -8,8 +8,8 @@ const { open } = await openStores()
 
 /** Session tokens that a social sign-in page returns. */
 async function handedOver() {
-  const { socialLinks } = await import('#features/account/sign-in.store.ts')
-  const [link] = await socialLinks('http://site.test/')
+  const { loadSocialLinks } = await import('#features/account/sign-in.store.ts')
+  const [link] = await loadSocialLinks('http://site.test/')
   const page = await (await fetch(link?.url ?? '')).text()
   const fragment = /href="[^"]*(#[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
   const tokens = tokensOfFragment(fragment)

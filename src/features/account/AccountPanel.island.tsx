@@ -9,7 +9,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { EditableSection, SectionList, type SectionProps } from '#features/dialog/Section.client.tsx'
 import { subscribeToAccountEvents } from '#features/session/account-events.store.ts'
 import { $customer, loadCustomer } from '#features/session/customer.store.ts'
-import { accountFeatures } from '#features/session/provider.store.ts'
+import { loadAccountFeatures } from '#features/session/provider.store.ts'
 import { ErrorBoundary } from '#ui/base/ErrorBoundary.tsx'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
@@ -17,7 +17,7 @@ import { EmailField, UsernameField } from '#ui/form/EmailField.tsx'
 import { useForm } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { customerConsents, registrationFields, updateEmail, updateNames } from './customer-changes.store.ts'
+import { loadConsents, loadRegistrationFields, updateEmail, updateNames } from './customer-changes.store.ts'
 import { startEffects } from './effects.store.ts'
 import { OtherDetails, Terms } from './OtherDetails.client.tsx'
 import { DeleteAccount, ExportData, Security } from './Security.client.tsx'
@@ -29,9 +29,9 @@ async function load(): Promise<Loaded> {
   startEffects()
   void subscribeToAccountEvents()
   const [features, fields, consents] = await Promise.all([
-    accountFeatures(),
-    registrationFields(),
-    customerConsents(),
+    loadAccountFeatures(),
+    loadRegistrationFields(),
+    loadConsents(),
     loadCustomer(),
   ])
   return { features, fields, consents }

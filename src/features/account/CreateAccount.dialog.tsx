@@ -15,7 +15,7 @@ import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { PublisherFields } from '#ui/form/PublisherField.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './CreateAccount.module.css?adopt'
-import { registrationFields } from './customer-changes.store.ts'
+import { loadRegistrationFields } from './customer-changes.store.ts'
 import { initialValues, toRegistration } from './registration.rules.ts'
 import { register } from './registration.store.ts'
 import { warnIfNotPersisted } from './sign-in.store.ts'
@@ -23,7 +23,7 @@ import { warnIfNotPersisted } from './sign-in.store.ts'
 /** Registration form with the publisher's questions and consents. */
 export function CreateAccount(props: DialogProps) {
   const text = textFor(props.language)
-  const fields = useAsync('fields', registrationFields)
+  const fields = useAsync('fields', loadRegistrationFields)
   return (
     <>
       <Heading title={text('account:login.sign_up')} />

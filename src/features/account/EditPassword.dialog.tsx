@@ -8,7 +8,7 @@ import { Footnote } from '#features/dialog/Footnote.client.tsx'
 import { Heading } from '#features/dialog/Heading.client.tsx'
 import type { DialogProps } from '#features/dialog/types.client.ts'
 import { loadCustomer } from '#features/session/customer.store.ts'
-import { accountFeatures } from '#features/session/provider.store.ts'
+import { loadAccountFeatures } from '#features/session/provider.store.ts'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { UsernameField } from '#ui/form/EmailField.tsx'
@@ -37,7 +37,7 @@ export function EditPassword(props: DialogProps) {
   const { signedIn } = useStore($viewer)
   const mailed = useStore($mailToken)
   const email = useStore(resetEmail.$note)
-  const features = useAsync('features', accountFeatures)
+  const features = useAsync('features', loadAccountFeatures)
   if (features.state !== 'ready')
     return (
       <>

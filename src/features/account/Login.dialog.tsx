@@ -12,7 +12,7 @@ import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './Login.module.css?adopt'
-import { login, socialLinks, warnIfNotPersisted } from './sign-in.store.ts'
+import { loadSocialLinks, login, warnIfNotPersisted } from './sign-in.store.ts'
 
 /** Sign-in by email and password, or by a social account if the provider supports it. */
 export function Login({ language, siteName, go, close, storeReturnQuery }: DialogProps) {
@@ -68,7 +68,7 @@ export function Login({ language, siteName, go, close, storeReturnQuery }: Dialo
 /** Social sign-in links, hidden when unavailable. */
 function Social({ language, storeReturnQuery }: Pick<DialogProps, 'language' | 'storeReturnQuery'>) {
   const text = textFor(language)
-  const links = useAsync('links', (): Promise<SocialLink[]> => socialLinks(location.origin + location.pathname))
+  const links = useAsync('links', (): Promise<SocialLink[]> => loadSocialLinks(location.origin + location.pathname))
   if (links.state !== 'ready' || links.value.length === 0) return null
   return (
     <div className={s.social}>

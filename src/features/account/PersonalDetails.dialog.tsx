@@ -17,14 +17,14 @@ import { Form, type FormHandle, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { Radios } from '#ui/form/Radios.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { customerCapture, updateCapture } from './customer-changes.store.ts'
+import { loadCapture, updateCapture } from './customer-changes.store.ts'
 import { controlOf, initialCapture, toCaptureAnswers } from './registration.rules.ts'
 
 /** Form of the publisher's questions after registration, skipped when no question is configured. */
 export function PersonalDetails(props: DialogProps) {
   const { language, go } = props
   const text = textFor(language)
-  const capture = useAsync('capture', customerCapture)
+  const capture = useAsync('capture', loadCapture)
   const isSkipped = capture.state === 'ready' && !capture.value.shown
   const next = () => go(needsOfferStep() ? 'choose-offer' : 'welcome')
   const skip = useEffectEvent(next)

@@ -61,7 +61,7 @@ export function updateDetails(details: FieldValues, initial: FieldValues) {
 const toTexts = (details: FieldValues) =>
   Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value).trim()]))
 
-export const customerConsents = () => withCustomer((api, customer) => api.consents(customer))
+export const loadConsents = () => withCustomer((api, customer) => api.consents(customer))
 
 /** Saves consents and reloads the customer, as some providers store both together. */
 export async function updateConsents(consents: Consent[], initial?: readonly Consent[]): Promise<Consent[]> {
@@ -93,13 +93,13 @@ const hasConsents = (saved: readonly Consent[], consents: readonly Consent[]) =>
 export async function savePendingConsents() {
   const consents = pendingConsents()
   if (consents.length === 0) return
-  const current = await customerConsents()
+  const current = await loadConsents()
   const saved = hasConsents(current, consents) ? current : await writeConsents(consents, current)
   if (!hasConsents(saved, consents)) throw new ApiError('The account has other consents than were sent', 200)
   storePendingConsents([])
 }
 
-export const customerCapture = () => withCustomer((api, customer) => api.capture(customer))
+export const loadCapture = () => withCustomer((api, customer) => api.capture(customer))
 
 export const updateCapture = (answers: CaptureAnswers) =>
   saveChange(
@@ -118,4 +118,4 @@ function hasAnswers({ fields, questions }: Capture, { personal, customAnswers }:
 export const exportData = () => openAccount().then(({ provider }) => provider.customer.exportData())
 
 /** Loads the publisher's registration fields. */
-export const registrationFields = () => openAccount().then(({ provider }) => provider.customer.registrationFields())
+export const loadRegistrationFields = () => openAccount().then(({ provider }) => provider.customer.registrationFields())

@@ -611,7 +611,7 @@ describe('account deletion', () => {
 
 it('social links and password requests are delegated to the provider', async () => {
   const links = [{ network: 'google' as const, url: 'https://google.test' }]
-  const { socialLinks, resetPassword, changePassword, forgotPassword, callsOf } = await openStranger({
+  const { loadSocialLinks, resetPassword, changePassword, forgotPassword, callsOf } = await openStranger({
     responses: {
       session: {
         socialLinks: async () => links,
@@ -621,7 +621,7 @@ it('social links and password requests are delegated to the provider', async () 
       },
     },
   })
-  expect(await socialLinks('https://site.test/back')).toEqual(links)
+  expect(await loadSocialLinks('https://site.test/back')).toEqual(links)
   expect(callsOf('session.socialLinks')).toEqual([['https://site.test/back']])
   const passwords = { password: 'New12345', confirmation: 'New12345' }
   await resetPassword({ email: 'a@b.test', token: 't', ...passwords })

@@ -27,7 +27,12 @@ import { reloadSubscription } from '#features/access/subscription.store.ts'
 import { removeLock } from '#features/lock/lock.store.ts'
 import { loadAfterFailure } from '#features/session/confirm-change.store.ts'
 import { clearCustomer, loadCustomer } from '#features/session/customer.store.ts'
-import { accountFeatures, createProviderWith, loadTokenOwner, openAccount } from '#features/session/provider.store.ts'
+import {
+  createProviderWith,
+  loadAccountFeatures,
+  loadTokenOwner,
+  openAccount,
+} from '#features/session/provider.store.ts'
 import { $offeredSession, clearDeparture, takeDeparture } from '#features/session/social-departure.store.ts'
 import { $mailToken, resetEmail } from './account-flow.store.ts'
 import { prepareFinalSave, reconcileLists } from './account-lists.store.ts'
@@ -161,7 +166,8 @@ export const resetPassword = async (reset: PasswordReset) => (await openAccount(
 export const changePassword = async (change: PasswordChange) =>
   (await openAccount()).provider.session.changePassword(change)
 
-export const socialLinks = async (returnUrl: string) => (await openAccount()).provider.session.socialLinks(returnUrl)
+export const loadSocialLinks = async (returnUrl: string) =>
+  (await openAccount()).provider.session.socialLinks(returnUrl)
 
 /** Deletes the account for good and signs out. Throws an ApiError. */
 export async function deleteAccount(password: string) {
@@ -188,7 +194,7 @@ const linkBack = () =>
 export async function requestPasswordMail(email: string): Promise<'edit-password' | 'send-confirmation'> {
   await forgotPassword(email, linkBack().href)
   resetEmail.write(email)
-  const { canChangePasswordWithOldPassword } = await accountFeatures()
+  const { canChangePasswordWithOldPassword } = await loadAccountFeatures()
   return canChangePasswordWithOldPassword ? 'edit-password' : 'send-confirmation'
 }
 

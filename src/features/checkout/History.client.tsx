@@ -6,15 +6,15 @@ import { textFor } from '#core/i18n/account-text.ts'
 import { formatDate, formatPrice } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { Section } from '#features/dialog/Section.client.tsx'
-import { accountFeatures } from '#features/session/provider.store.ts'
+import { loadAccountFeatures } from '#features/session/provider.store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import s from './History.module.css?adopt'
-import { loadReceipt, transactions } from './payment-details.store.ts'
+import { loadReceipt, loadTransactions } from './payment-details.store.ts'
 
 const load = async () => {
-  const [features, all] = await Promise.all([accountFeatures(), transactions()])
+  const [features, all] = await Promise.all([loadAccountFeatures(), loadTransactions()])
   return { hasReceipts: features.canShowReceipts, all }
 }
 

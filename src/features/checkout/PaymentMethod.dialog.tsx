@@ -8,7 +8,7 @@ import { DialogLink } from '#features/dialog/DialogLink.client.tsx'
 import { Footnote } from '#features/dialog/Footnote.client.tsx'
 import { Heading } from '#features/dialog/Heading.client.tsx'
 import type { DialogProps } from '#features/dialog/types.client.ts'
-import { accountFeatures } from '#features/session/provider.store.ts'
+import { loadAccountFeatures } from '#features/session/provider.store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
@@ -22,8 +22,8 @@ import {
   confirmDetails,
   finishUpdate,
   isCardShown,
-  paymentDetail,
-  paymentMethods,
+  loadPaymentDetail,
+  loadPaymentMethods,
   updateByGateway,
   updateByPayPal,
   updateCard,
@@ -32,9 +32,9 @@ import { SubmitOnlyForm } from './SubmitOnlyForm.client.tsx'
 import { SubscriptionDone } from './SubscriptionDone.client.tsx'
 
 const load = async () => {
-  const { canUpdatePaymentMethod } = await accountFeatures()
+  const { canUpdatePaymentMethod } = await loadAccountFeatures()
   if (!canUpdatePaymentMethod) return undefined
-  const [methods, detail] = await Promise.all([paymentMethods(), paymentDetail()])
+  const [methods, detail] = await Promise.all([loadPaymentMethods(), loadPaymentDetail()])
   return { methods, current: detail?.method }
 }
 

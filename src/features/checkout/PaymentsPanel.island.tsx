@@ -9,7 +9,7 @@ import { currentSite } from '#core/site/site.store.ts'
 import { startEffects } from '#features/account/effects.store.ts'
 import { useUserAreaGuard } from '#features/account/use-user-area-guard.client.ts'
 import { Section, SectionList } from '#features/dialog/Section.client.tsx'
-import { accountFeatures } from '#features/session/provider.store.ts'
+import { loadAccountFeatures } from '#features/session/provider.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { ErrorBoundary } from '#ui/base/ErrorBoundary.tsx'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
@@ -18,7 +18,7 @@ import { History } from './History.client.tsx'
 import s from './PaymentsPanel.module.css?adopt'
 import { PlanSection } from './PlanSection.client.tsx'
 import { $paymentChanges } from './payment.store.ts'
-import { paymentDetail, removeReplaced } from './payment-details.store.ts'
+import { loadPaymentDetail, removeReplaced } from './payment-details.store.ts'
 import { subscribeToPaymentEvents } from './payment-events.store.ts'
 
 /** Subscription, payment method and payment history. Each section loads and fails independently. */
@@ -49,7 +49,7 @@ export function PaymentsPanel({ language }: { language: Locale }) {
 }
 
 const load = async () => {
-  const [features, detail] = await Promise.all([accountFeatures(), paymentDetail()])
+  const [features, detail] = await Promise.all([loadAccountFeatures(), loadPaymentDetail()])
   void removeReplaced()
   return { features, detail }
 }

@@ -9,7 +9,7 @@ import { loadPendingPlanTitle } from '#features/access/offers.store.ts'
 import { requestOffers } from '#features/access/requested-offers.store.ts'
 import { $subscription, isRenewing, reloadSubscription } from '#features/access/subscription.store.ts'
 import { Section, SectionButtons } from '#features/dialog/Section.client.tsx'
-import { accountFeatures } from '#features/session/provider.store.ts'
+import { loadAccountFeatures } from '#features/session/provider.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
@@ -22,7 +22,7 @@ import { perPeriod, trialLabel } from './terms.client.ts'
 type Props = { language: Locale }
 
 const load = async () => {
-  const [features] = await Promise.all([accountFeatures(), reloadSubscription()])
+  const [features] = await Promise.all([loadAccountFeatures(), reloadSubscription()])
   return features
 }
 

@@ -6,7 +6,7 @@ import { formatDate, formatPrice } from '#core/i18n/format.ts'
 import { $subscription, isRenewing, reloadSubscription } from '#features/access/subscription.store.ts'
 import { Heading } from '#features/dialog/Heading.client.tsx'
 import type { DialogProps } from '#features/dialog/types.client.ts'
-import { accountFeatures } from '#features/session/provider.store.ts'
+import { loadAccountFeatures } from '#features/session/provider.store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
@@ -19,7 +19,7 @@ import { perPeriod } from './terms.client.ts'
 /** Renews a cancelled subscription, if the provider supports it. */
 export function RenewSubscription(props: DialogProps) {
   const { language } = props
-  const loaded = useAsync('subscription', () => Promise.all([reloadSubscription(), accountFeatures()]))
+  const loaded = useAsync('subscription', () => Promise.all([reloadSubscription(), loadAccountFeatures()]))
   const now = useStore($subscription)
   const [isSent, setSent] = useState(false)
   if (isSent && now && isRenewing(now)) return <Renewed {...props} subscription={now} />

@@ -38,10 +38,10 @@ async function openDetails(responses: Answers = {}, plan: Plan = {}) {
   return { ...page, $subscription, reloadSubscription, $paymentChanges, ...details }
 }
 
-describe('paymentDetail', () => {
+describe('loadPaymentDetail', () => {
   const current = async (details: PaymentDetail[], responses: Answers = {}) => {
-    const { paymentDetail } = await openDetails({ paymentDetails: async () => details, ...responses })
-    return (await paymentDetail())?.id
+    const { loadPaymentDetail } = await openDetails({ paymentDetails: async () => details, ...responses })
+    return (await loadPaymentDetail())?.id
   }
   const old = detail({ id: 'old', currency: 'USD', active: false })
   const euro = detail({ id: 'euro', currency: 'EUR' })
@@ -52,18 +52,18 @@ describe('paymentDetail', () => {
     ['an active method in another currency', [old, euro], 'euro'],
     ['the first inactive method without an active one', [old, { ...old, id: 'older' }], 'old'],
     ['undefined without payment methods', [], undefined],
-  ])('paymentDetail returns %s', async (_, details, id) => {
+  ])('loadPaymentDetail returns %s', async (_, details, id) => {
     expect(await current(details)).toBe(id)
   })
 
-  it('paymentDetail returns an active method when the subscription fails to load', async () => {
+  it('loadPaymentDetail returns an active method when the subscription fails to load', async () => {
     expect(await current([old, euro, dollar], { current: refusal(500) })).toBe('euro')
   })
 
-  it('paymentDetail sends the customer and reuses the loaded subscription', async () => {
-    const { paymentDetail, reloadSubscription, callsOf } = await openDetails({ paymentDetails: async () => [] })
+  it('loadPaymentDetail sends the customer and reuses the loaded subscription', async () => {
+    const { loadPaymentDetail, reloadSubscription, callsOf } = await openDetails({ paymentDetails: async () => [] })
     await reloadSubscription()
-    await paymentDetail()
+    await loadPaymentDetail()
     expect(callsOf('subscription.paymentDetails')).toEqual([[fakeCustomer()]])
     expect(callsOf('subscription.current')).toHaveLength(1)
   })
@@ -91,11 +91,11 @@ describe('updateCard', () => {
     ['no subscription', undefined],
     ['granted access', { ...subscription, period: 'granted', nextPaymentCurrency: 'EUR' } as Subscription],
   ])('updateCard with %s stores the card in the currency of the card that is shown', async (_, now) => {
-    const { updateCard, paymentDetail, callsOf } = await update({
+    const { updateCard, loadPaymentDetail, callsOf } = await update({
       current: async () => now,
       paymentDetails: async () => [detail({ id: 'USD', currency: 'USD' }), detail({ id: 'EUR', currency: 'EUR' })],
     })
-    expect((await paymentDetail())?.id).toBe('USD')
+    expect((await loadPaymentDetail())?.id).toBe('USD')
     const updating = updateCard(card)
     await vi.advanceTimersByTimeAsync(20_000)
     await updating
@@ -262,8 +262,8 @@ describe('replaced payment method', () => {
     await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
     await skip((await goBack()).confirmDetails())
     state.details = now
-    const { removeReplaced, paymentDetail, callsOf } = await goBack()
-    await paymentDetail()
+    const { removeReplaced, loadPaymentDetail, callsOf } = await goBack()
+    await loadPaymentDetail()
     await flushTasks()
     expect(callsOf('subscription.removeDetail'), 'a read').toEqual([])
     await Promise.all([removeReplaced(), removeReplaced()])
@@ -375,21 +375,21 @@ describe('replaced payment method', () => {
   })
 })
 
-it('transactions requests up to 100 payments and returns the newest first', async () => {
+it('loadTransactions requests up to 100 payments and returns the newest first', async () => {
   const sorted = [1, 3, 2].map((at) => ({ id: String(at), at }) as Transaction)
-  const { transactions, callsOf } = await openDetails({ transactions: async () => sorted })
-  expect((await transactions()).map(({ id }) => id)).toEqual(['3', '2', '1'])
+  const { loadTransactions, callsOf } = await openDetails({ transactions: async () => sorted })
+  expect((await loadTransactions()).map(({ id }) => id)).toEqual(['3', '2', '1'])
   expect(callsOf('subscription.transactions')).toEqual([[fakeCustomer(), { limit: 100, offset: 0 }]])
 })
 
-it('paymentMethods and loadReceipt return the data of the provider', async () => {
+it('loadPaymentMethods and loadReceipt return the data of the provider', async () => {
   const methods = [{ id: 1, name: 'card', gateway: 'adyen' }] as const
   const receipt = { kind: 'page', html: '<p>' } as const
-  const { paymentMethods, loadReceipt, callsOf } = await openDetails(
+  const { loadPaymentMethods, loadReceipt, callsOf } = await openDetails(
     { receipt: async () => receipt },
     { responses: { checkout: { paymentMethods: async () => [...methods] } } },
   )
-  expect(await paymentMethods()).toEqual(methods)
+  expect(await loadPaymentMethods()).toEqual(methods)
   const payment = { id: '7' } as Transaction
   expect(await loadReceipt(payment)).toEqual(receipt)
   expect(callsOf('subscription.receipt')).toEqual([[payment]])

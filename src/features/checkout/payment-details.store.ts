@@ -19,7 +19,7 @@ import { afterCard, awaitCard } from './subscription-changes.store.ts'
 const allTransactions = 100
 
 /** Loads payments, newest first. Throws an ApiError. */
-export async function transactions(): Promise<Transaction[]> {
+export async function loadTransactions(): Promise<Transaction[]> {
   const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
   const all = await provider.subscription.transactions(customer, { limit: allTransactions, offset: 0 })
   return all.sort((a, b) => b.at - a.at)
@@ -41,7 +41,7 @@ const currencyOf = (subscription: Subscription | undefined) =>
   subscription?.period === 'granted' ? undefined : subscription?.nextPaymentCurrency
 
 /** Loads the current payment method. Throws an ApiError. */
-export const paymentDetail = async (): Promise<PaymentDetail | undefined> => (await loadDetails())[0]
+export const loadPaymentDetail = async (): Promise<PaymentDetail | undefined> => (await loadDetails())[0]
 
 /** Ids of all payment methods before a change. */
 const earlier = sessionValue('draft.earlier-methods')
@@ -87,7 +87,7 @@ export const removeReplaced: () => Promise<boolean> = singleFlight(async () => {
 export async function updateCard(card: PaymentCard): Promise<boolean> {
   const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
   const subscription = $subscription.get() ?? (await reloadSubscription())
-  const currency = currencyOf(subscription) || (await paymentDetail().catch(() => undefined))?.currency
+  const currency = currencyOf(subscription) || (await loadPaymentDetail().catch(() => undefined))?.currency
   const send = () => provider.subscription.updateCard(customer, card, currency || 'EUR')
   const load = async () => (await isCardShown(card)) || undefined
   if (!(await confirmChange(send, load, { polls: afterCard, isRepeatable: true }))) return false
@@ -107,7 +107,7 @@ export async function isCardShown({ number, expMonth, expYear }: PaymentCard): P
 }
 
 /** Loads the available payment methods. Throws an ApiError. */
-export const paymentMethods = async (): Promise<PaymentMethod[]> =>
+export const loadPaymentMethods = async (): Promise<PaymentMethod[]> =>
   (await openAccount()).provider.checkout.paymentMethods()
 
 /** Returns the PayPal URL that authorizes later payments. Throws an ApiError. */

@@ -47,7 +47,7 @@ function showingsOf(context: RenderContext, { items }: Playlist): Pick<GuideProp
 const filmsInAll = 2
 
 /** Returns the next films of the pre-rendered programmes whose pages exist, once each. */
-export async function scheduledFilms(context: RenderContext, { channels }: GuideProps): Promise<ScheduledFilm[]> {
+export async function loadScheduledFilms(context: RenderContext, { channels }: GuideProps): Promise<ScheduledFilm[]> {
   const { language, content } = context
   const showings = channels
     .flatMap(({ id, title: channel }) => (context.showings?.(id) ?? []).map((showing) => ({ ...showing, channel })))

@@ -128,19 +128,19 @@ it('updateConsents returns the saved consents and reloads the customer', async (
 })
 
 it('consents, capture, data export and registration fields are requested from the provider', async () => {
-  const { customerConsents, customerCapture, exportData, registrationFields, callsOf } = await openCustomer({
+  const { loadConsents, loadCapture, exportData, loadRegistrationFields, callsOf } = await openCustomer({
     consents: async () => [consent],
     capture: async () => 'questions' as never,
     exportData: async () => undefined,
     registrationFields: async () => ['field'] as never,
   })
-  expect(await customerConsents()).toEqual([consent])
-  expect(await customerCapture()).toBe('questions')
+  expect(await loadConsents()).toEqual([consent])
+  expect(await loadCapture()).toBe('questions')
   expect(callsOf('customer.consents')).toEqual([[fakeCustomer()]])
   expect(callsOf('customer.capture')).toEqual([[fakeCustomer()]])
   await exportData()
   expect(callsOf('customer.exportData')).toEqual([[]])
-  expect(await registrationFields()).toEqual(['field'])
+  expect(await loadRegistrationFields()).toEqual(['field'])
 })
 
 const lost = refusal(0, 'no response in time')

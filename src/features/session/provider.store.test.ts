@@ -30,9 +30,9 @@ it('openAccount creates the provider once, with the stored tokens', async () => 
   expect(bearers).toHaveLength(1)
 })
 
-it('accountFeatures returns the features of the provider', async () => {
-  const { accountFeatures, provider } = await openProvider({ features: { canExportAccountData: false } })
-  expect(await accountFeatures()).toEqual({ ...provider.features, canExportAccountData: false })
+it('loadAccountFeatures returns the features of the provider', async () => {
+  const { loadAccountFeatures, provider } = await openProvider({ features: { canExportAccountData: false } })
+  expect(await loadAccountFeatures()).toEqual({ ...provider.features, canExportAccountData: false })
 })
 
 it('openAccount creates another provider after the active site changes', async () => {

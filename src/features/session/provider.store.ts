@@ -31,7 +31,7 @@ export function openAccount(): Promise<OpenedAccount> {
 }
 
 /** Features of the account provider of the active site. */
-export const accountFeatures = async () => (await openAccount()).provider.features
+export const loadAccountFeatures = async () => (await openAccount()).provider.features
 
 async function open(site: Site): Promise<OpenedAccount> {
   const bearer: Bearer = {

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { playbackSource } from '../state/playback.store.ts'
+import { loadPlaybackSource } from '../state/playback.store.ts'
 import { streamsOf } from './open-streams.ts'
 
-vi.mock('../state/playback.store.ts', () => ({ isGeoBlocked: async () => false, playbackSource: vi.fn() }))
+vi.mock('../state/playback.store.ts', () => ({ isGeoBlocked: async () => false, loadPlaybackSource: vi.fn() }))
 
 const streams = (file: string) => ({ sources: [{ file, type: 'application/vnd.apple.mpegurl' }], tracks: [] })
 const fresh = 'https://a.test/fresh.m3u8'
 const signed = (expires: number) => `https://a.test/ahead.m3u8?exp=${expires}&sig=abc`
-beforeEach(() => void vi.mocked(playbackSource).mockReset().mockResolvedValue(streams(fresh)))
+beforeEach(() => void vi.mocked(loadPlaybackSource).mockReset().mockResolvedValue(streams(fresh)))
 
 /** URLs of the first and second load of a prefetched film. */
 async function played(file: string) {

@@ -1,7 +1,7 @@
 import { openCopy } from '#core/downloads/stored-copy.store.ts'
 import { isExpired } from '#core/player/playback.ts'
 import type { Playable } from '../media/playable.ts'
-import { isGeoBlocked, playbackSource } from '../state/playback.store.ts'
+import { isGeoBlocked, loadPlaybackSource } from '../state/playback.store.ts'
 import type { OpenStreams } from './engine.ts'
 import { playableSource } from './playable-source.ts'
 import { bestSource } from './sources.ts'
@@ -19,10 +19,11 @@ export function streamsOf(media: Playable): OpenStreams {
     requested = undefined
     const ahead = await prefetched
     const isGood = ahead && !ahead.sources.some(({ file }) => isExpired(file, new Date()))
-    const { sources, tracks } = isGood ? ahead : await (isRefused ? newStreams(media) : playbackSource(media))
+    const { sources, tracks } = isGood ? ahead : await (isRefused ? newStreams(media) : loadPlaybackSource(media))
     const source = await playableSource(sources)
     return { source, sources, tracks, isBlocked: isGeoBlocked(sources) }
   }
 }
 
-const newStreams = (media: Playable) => playbackSource({ ...media, sources: [] }).catch(() => playbackSource(media))
+const newStreams = (media: Playable) =>
+  loadPlaybackSource({ ...media, sources: [] }).catch(() => loadPlaybackSource(media))

@@ -1,4 +1,4 @@
-import { playbackSource } from '../state/playback.store.ts'
+import { loadPlaybackSource } from '../state/playback.store.ts'
 import type { WatchMedia } from './watch-media.ts'
 
 /** Item data of a stream request. */
@@ -6,7 +6,7 @@ type SourceRequest = Omit<WatchMedia, 'duration' | 'remember'>
 
 /** Requests the streams in parallel with the player's code. */
 export function prefetchSource<T extends SourceRequest>(media: T): T {
-  const source = playbackSource(media)
+  const source = loadPlaybackSource(media)
   source.catch(() => undefined) // The engine reports the failure.
   return { ...media, source }
 }

@@ -75,7 +75,7 @@ describe('playbackViewer', () => {
   })
 })
 
-describe('playbackSource', () => {
+describe('loadPlaybackSource', () => {
   const wire = {
     mediaid: 'film0001',
     title: 'Film',
@@ -96,9 +96,9 @@ describe('playbackSource', () => {
     return { ...page, server, $viewer, setViewer, ...(await import('./playback.store.ts')) }
   }
 
-  it('playbackSource loads the streams of an open site without account requests', async () => {
-    const { playbackSource, bearers, server } = await open({ tokens: undefined })
-    expect((await playbackSource(item)).sources).toMatchObject([{ file: 'https://cdn.test/film.m3u8' }])
+  it('loadPlaybackSource loads the streams of an open site without account requests', async () => {
+    const { loadPlaybackSource, bearers, server } = await open({ tokens: undefined })
+    expect((await loadPlaybackSource(item)).sources).toMatchObject([{ file: 'https://cdn.test/film.m3u8' }])
     expect(server.requests).toHaveLength(1)
     expect(bearers).toEqual([])
   })
@@ -109,11 +109,11 @@ describe('playbackSource', () => {
     ['a signed-in viewer', fakeTokens(), '?user_id=4711'],
     ['an anonymous viewer', undefined, ''],
   ])('stream URLs for %s contain no viewer data except the customer id', async (_, tokens, query) => {
-    const { playbackSource } = await open({
+    const { loadPlaybackSource } = await open({
       tokens,
       responses: { customer: { get: async () => fakeCustomer({ id: '4711' }) } },
     })
-    const { sources } = await playbackSource(published as typeof item)
+    const { sources } = await loadPlaybackSource(published as typeof item)
     expect(sources).toMatchObject([{ file: `https://platform.test/manifests/film0001.m3u8${query}` }])
   })
 
@@ -125,32 +125,32 @@ describe('playbackSource', () => {
   ])(
     'the signing request for %s is authorized by the access token of the session, if any',
     async (_, tokens, authorization) => {
-      const { playbackSource, server } = await open({ more: signed, tokens })
+      const { loadPlaybackSource, server } = await open({ more: signed, tokens })
       server.on(signs, { entitled: true, token: 'signed' })
-      await playbackSource(item)
+      await loadPlaybackSource(item)
       expect(server.at(signs).map(({ headers }) => headers.authorization)).toEqual([authorization])
     },
   )
 
-  it('playbackSource caches signed streams and requests them again after a change of the viewer', async () => {
-    const { playbackSource, server, setViewer } = await open({ more: signed, tokens: undefined })
+  it('loadPlaybackSource caches signed streams and requests them again after a change of the viewer', async () => {
+    const { loadPlaybackSource, server, setViewer } = await open({ more: signed, tokens: undefined })
     server.on(signs, { entitled: true, token: 'signed' })
-    await playbackSource(item)
-    await playbackSource(item)
+    await loadPlaybackSource(item)
+    await loadPlaybackSource(item)
     const before = server.at(signs).length
     setViewer({ signedIn: false, subscribed: true })
-    await playbackSource(item)
+    await loadPlaybackSource(item)
     expect([before, server.at(signs).length]).toEqual([1, 2])
   })
 
-  it('playbackSource requests streams with the passport and plan of the viewer on a site with an access bridge', async () => {
-    const { playbackSource, server } = await open({
+  it('loadPlaybackSource requests streams with the passport and plan of the viewer on a site with an access bridge', async () => {
+    const { loadPlaybackSource, server } = await open({
       part: { bridge: 'https://bridge.test' },
       responses: { access: { plans: async () => [{ id: 'plan1', accessModel: 'svod' }] } },
     })
     server.on('PUT /v2/sites/s/access/generate', { passport: 'pass1', refresh_token: 'r' })
     server.on('GET /v2/sites/s/media/film0001/playback.json', { playlist: [wire] })
-    await playbackSource(item)
+    await loadPlaybackSource(item)
     const [request, playback] = server.requests
     expect(request?.headers.authorization).toBe('Bearer access-1')
     expect(playback?.query).toEqual({ passport: 'pass1', plan_id: 'plan1' })
@@ -161,18 +161,18 @@ describe('playbackSource', () => {
     custom: { urlSigning: true },
   }
 
-  it('playbackSource requests streams with the item token of an account provider that signs URLs', async () => {
-    const { playbackSource, server } = await open({
+  it('loadPlaybackSource requests streams with the item token of an account provider that signs URLs', async () => {
+    const { loadPlaybackSource, server } = await open({
       more: byAccount,
       responses: { access: { mediaToken: async (id) => `token-${id}` } },
     })
-    await playbackSource(item)
+    await loadPlaybackSource(item)
     expect(server.requests.map(({ query }) => query)).toEqual([{ token: 'token-film0001' }])
   })
 
-  it('playbackSource rejects an anonymous viewer without a request if the account provider signs URLs', async () => {
-    const { playbackSource, server, bearers } = await open({ more: byAccount, tokens: undefined })
-    await expect(playbackSource(item)).rejects.toMatchObject({
+  it('loadPlaybackSource rejects an anonymous viewer without a request if the account provider signs URLs', async () => {
+    const { loadPlaybackSource, server, bearers } = await open({ more: byAccount, tokens: undefined })
+    await expect(loadPlaybackSource(item)).rejects.toMatchObject({
       name: 'PlaybackRefusedError',
       reason: 'unauthorized',
       message: 'Unauthorized: no viewer is signed in',
@@ -180,12 +180,12 @@ describe('playbackSource', () => {
     expect([server.requests, bearers]).toEqual([[], []])
   })
 
-  it('playbackSource uses the platform of the active site after showSite replaces it', async () => {
-    const { playbackSource, server } = await open({ tokens: undefined })
-    await playbackSource(item)
+  it('loadPlaybackSource uses the platform of the active site after showSite replaces it', async () => {
+    const { loadPlaybackSource, server } = await open({ tokens: undefined })
+    await loadPlaybackSource(item)
     const { showSite } = await import('#core/site/site.store.ts')
     showSite(fakeSite('avod', { platform: 'https://other.test' }))
-    await playbackSource(item)
+    await loadPlaybackSource(item)
     expect(server.requests.map(({ url }) => new URL(url).host)).toEqual(['platform.test', 'other.test'])
   })
 })

@@ -30,7 +30,7 @@ $viewer.listen(() => {
 })
 
 /** Resolves the playable streams of an item. Rejects with PlaybackRefusedError or ApiError. */
-export function playbackSource(item: PlaybackItem): Promise<ItemStreams> {
+export function loadPlaybackSource(item: PlaybackItem): Promise<ItemStreams> {
   const site = currentSite()
   const { platform, config, bridge } = site
   const open = openers.get(site) ?? playbackSources({ platform, config, bridge, viewer })
