@@ -7,7 +7,7 @@ import { openingMs, rejectAfter } from '#core/browser/waits.ts'
 import { textFor } from '#core/i18n/insights-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { currentAgeLimit } from '#features/lock/lock.store.ts'
-import { openFilm } from '#features/media/open-film.client.ts'
+import { openPlayer } from '#features/media/open-player.client.ts'
 import type { WatchMedia } from '#features/player/media/watch-media.ts'
 import { preloadPlayer } from '#features/player/preload.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -109,7 +109,7 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
 
 /** Loads the player and the streams. Throws an Error if the item has no streams. */
 async function openWithStreams(media: WatchMedia) {
-  const player = await openFilm({ media, queue: {} }, {})
+  const player = await openPlayer({ media, queue: {} }, {})
   const { source } = player.playing.media
   if (source && !(await rejectAfter(openingMs, source)).sources.length) throw new Error(`${media.id} has no streams`)
   return player

@@ -7,8 +7,8 @@ import { cardsOf, withSeries } from './cards.screen.ts'
 
 export type BecauseProps = Pick<ShelfProps, 'title' | 'cards' | 'ratio'>
 
-// Maximum number of watched films to try, and minimum number of cards.
-const [maxFilms, minCards] = [3, 3]
+// Maximum number of watched items to try, and minimum number of cards.
+const [maxSources, minCards] = [3, 3]
 
 /** Returns whether the home page has recommendations for the film watched last (`custom.becauseYouWatched`). */
 export const offersBecause = ({ features, custom }: Pick<Config, 'features' | 'custom'>): boolean =>
@@ -25,16 +25,16 @@ export async function loadBecause(
   const { content, language } = context
   const id = content.config.features.recommendationsPlaylist
   if (!id) return undefined
-  for (const relatedTo of watched.slice(0, maxFilms)) {
+  for (const relatedTo of watched.slice(0, maxSources)) {
     const [media, list] = await Promise.all([content.media(relatedTo), content.playlist(id, { relatedTo })])
     if (!media || !list) continue
-    const [film = media, ...related] = await withSeries(content, [media, ...list.items])
+    const [source = media, ...related] = await withSeries(content, [media, ...list.items])
     const isOther = ({ title, seriesTitle }: Media) =>
-      film.seriesTitle === undefined || ![title, seriesTitle].includes(film.seriesTitle)
+      source.seriesTitle === undefined || ![title, seriesTitle].includes(source.seriesTitle)
     const items = related.filter((item) => !watched.includes(item.id) && isOther(item))
     if (items.length < minCards) continue
     return {
-      title: textFor(language)('common:because_you_watched', { title: film.seriesTitle ?? film.title }),
+      title: textFor(language)('common:because_you_watched', { title: source.seriesTitle ?? source.title }),
       cards: cardsOf(context, items, { playlist: { ...list, id }, ratio: list.shelfRatio }),
       ratio: list.shelfRatio,
     }

@@ -7,7 +7,7 @@ import { type Download, type DownloadItem, isExpiredAt } from '#core/downloads/d
 import { textFor } from '#core/i18n/downloads-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { PinGate, ratingOf } from '#features/lock/PinGate.client.tsx'
-import { OpenedFilm } from '#features/media/OpenedFilm.client.tsx'
+import { MediaPlayer } from '#features/media/MediaPlayer.client.tsx'
 import { InlineWait } from '#ui/base/InlineWait.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { EmptyState, HomeLink } from '#ui/site/EmptyState.tsx'
@@ -73,7 +73,7 @@ export function DownloadsPanel({ language }: Props) {
           onCancel={closeFilm}
           onFailed={closeFilm}
         >
-          <OpenedFilm
+          <MediaPlayer
             language={language}
             media={{ ...playing.item, ...playing.copy, skips: playing.item.skips ?? [], poster: playing.picture }}
             queue={{}}

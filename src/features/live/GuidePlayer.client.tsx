@@ -7,7 +7,7 @@ import { formatTimeRange } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { PinGate } from '#features/lock/PinGate.client.tsx'
-import { openFilm } from '#features/media/open-film.client.ts'
+import { openPlayer } from '#features/media/open-player.client.ts'
 import type { ChannelSwitch, Neighbour } from '#features/player/base/player-context.ts'
 import type { WatchMedia } from '#features/player/media/watch-media.ts'
 import { InlineWait } from '#ui/base/InlineWait.tsx'
@@ -114,9 +114,9 @@ function ChannelFilm({ language, openChannel, ...playerProps }: FilmProps) {
     const fromStart = play !== 'live' && !play.end
     const media = playableOf(language, channel, programme, play)
     const query = { ...(r && { r }), ...(fromStart && { beginning: '1' }) }
-    return { openChannel, player: await openFilm({ media, queue: {} }, query) }
+    return { openChannel, player: await openPlayer({ media, queue: {} }, query) }
   })
-  const [last, setLast] = useState<{ player: Awaited<ReturnType<typeof openFilm>>; openChannel: OpenChannel }>()
+  const [last, setLast] = useState<{ player: Awaited<ReturnType<typeof openPlayer>>; openChannel: OpenChannel }>()
   if (opening.state === 'ready' && opening.value !== last) setLast(opening.value)
   if (opening.state === 'failed')
     return (

@@ -53,9 +53,9 @@ export async function loadScheduledFilms(context: RenderContext, { channels }: G
     .flatMap(({ id, title: channel }) => (context.showings?.(id) ?? []).map((showing) => ({ ...showing, channel })))
     .sort((a, b) => a.start.getTime() - b.start.getTime())
   const films = new Map<string, ScheduledFilm>()
-  for (const { media: film, start, channel } of showings) {
+  for (const { media: mediaId, start, channel } of showings) {
     if (films.size === filmsInAll) break
-    const media = film && !films.has(film) ? await content.media(film) : undefined
+    const media = mediaId && !films.has(mediaId) ? await content.media(mediaId) : undefined
     if (!media) continue
     const href = localePath(language, paths.media(media))
     films.set(media.id, { id: media.id, title: media.title, href, channel, start: start.toISOString() })

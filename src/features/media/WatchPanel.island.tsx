@@ -17,7 +17,7 @@ import { InlineWait } from '#ui/base/InlineWait.tsx'
 import { showNetworkError } from '#ui/base/show-error.ts'
 import { useOpenerFocus } from '#ui/base/use-modal.ts'
 import { InlineFrame, InlineOffer } from './InlineFrame.client.tsx'
-import { OpenedFilm } from './OpenedFilm.client.tsx'
+import { MediaPlayer } from './MediaPlayer.client.tsx'
 import s from './WatchPanel.module.css'
 import {
   requestOffersOf,
@@ -82,7 +82,7 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
   ) : (
     <p>{text('video:not_on_this_site')}</p>
   )
-  const waiting = <FilmWait language={language} inline={inline} />
+  const waiting = <PlayerWait language={language} inline={inline} />
   const player = isOpen && !resume?.step && (
     <PinGate
       key={media.id}
@@ -92,7 +92,11 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
       onCancel={() => closeQuery('play', 't')}
       onFailed={fail}
     >
-      <OpenedFilm {...{ language, media, queue, inline, waiting }} onSucceeded={() => setOther(true)} onFailed={fail} />
+      <MediaPlayer
+        {...{ language, media, queue, inline, waiting }}
+        onSucceeded={() => setOther(true)}
+        onFailed={fail}
+      />
     </PinGate>
   )
   return (
@@ -112,7 +116,7 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
 }
 
 /** Spinner beside the button of a film, or over an inline poster. */
-function FilmWait({ language, inline }: { language: Locale; inline: boolean }) {
+function PlayerWait({ language, inline }: { language: Locale; inline: boolean }) {
   const wait = <InlineWait language={language} label={textFor(language)('video:player.loading')} />
   return inline ? <InlineOffer>{wait}</InlineOffer> : wait
 }

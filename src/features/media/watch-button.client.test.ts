@@ -11,7 +11,7 @@ import type { PlayQueue } from '#features/player/media/watch-media.ts'
 import type { Playback } from '#features/player/playback/playback.ts'
 import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
 import { LiveEvent } from './LiveEvent.island.tsx'
-import { openFilm } from './open-film.client.ts'
+import { openPlayer } from './open-player.client.ts'
 import { priceLabel, requestOffersOf, resumeOf, startAction } from './watch-button.client.ts'
 
 const saveProgress = vi.hoisted(() => vi.fn<(id: string, progress: number) => boolean>())
@@ -109,17 +109,17 @@ describe('LiveEvent', () => {
   })
 })
 
-describe('openFilm', () => {
+describe('openPlayer', () => {
   beforeEach(() => void saveProgress.mockClear())
 
   it.each([
     [true, [0.4, 1]],
     [false, []],
-  ])('openFilm saves the progress of an item only with the history enabled: %s', async (remember, saved) => {
+  ])('openPlayer saves the progress of an item only with the history enabled: %s', async (remember, saved) => {
     const $state = atom<EngineState>({ ...idle, duration: 1000 })
     const source = { file: 'https://cdn.test/a.mp4', type: 'video/mp4' }
     const media = { ...film, ...open, sources: [source], duration: 1000, remember }
-    const { playing, finish } = await openFilm({ media, queue: {} }, {})
+    const { playing, finish } = await openPlayer({ media, queue: {} }, {})
     const change = (state: Partial<EngineState>) => $state.set({ ...$state.get(), ...state })
     const leave = playing.attach({ $state } as unknown as Playback)
     change({ started: true, paused: false })
@@ -130,12 +130,12 @@ describe('openFilm', () => {
     expect(saveProgress.mock.calls.map(([, progress]) => progress)).toEqual(saved)
   })
 
-  it('openFilm returns the neighbours that the player reserves places for', async () => {
+  it('openPlayer returns the neighbours that the player reserves places for', async () => {
     vi.stubGlobal('document', { querySelector: () => null })
     const source = { file: 'https://cdn.test/a.mp4', type: 'video/mp4' }
     const media = { ...film, ...open, id: 'e1', sources: [source], duration: 1000, remember: false }
     const expectedIn = async (queue: PlayQueue, query = {}) => {
-      const { playing } = await openFilm({ media, queue }, query)
+      const { playing } = await openPlayer({ media, queue }, query)
       return playing.expected
     }
     expect(await expectedIn({ steps })).toEqual({ previous: false, next: true })

@@ -6,7 +6,7 @@ import type { Neighbour } from '#features/player/base/player-context.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/media/watch-media.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import type { NeighbourLink, Neighbours } from './neighbours.client.ts'
-import { type OpenFilm, openFilm } from './open-film.client.ts'
+import { type OpenPlayer, openPlayer } from './open-player.client.ts'
 
 type Props = {
   language: Locale
@@ -20,8 +20,8 @@ type Props = {
 }
 
 /** Player of a page, after its code and streams have loaded. */
-export function OpenedFilm({ language, media, queue, inline, waiting, onSucceeded, onFailed }: Props) {
-  const first = useAsync(media.id, () => openFilm({ media, queue }, $query.get()))
+export function MediaPlayer({ language, media, queue, inline, waiting, onSucceeded, onFailed }: Props) {
+  const first = useAsync(media.id, () => openPlayer({ media, queue }, $query.get()))
   const { next, go, close } = useSuccession(language, inline, onSucceeded)
   const onFailure = useEffectEvent(onFailed)
   const failed = first.state === 'failed'
@@ -39,7 +39,7 @@ type NeighbourProps = { previous?: Neighbour | undefined; next?: Neighbour | und
 
 type NeighbourOptions = {
   language: Locale
-  player: OpenFilm | undefined
+  player: OpenPlayer | undefined
   go(target: NeighbourLink): void
   close(): void
 }
@@ -52,11 +52,11 @@ function useNeighbours({ language, player, go, close }: NeighbourOptions): Neigh
     if (!player) return
     let isCurrent = true
     setNeighbours({})
-    const { film, begun } = player
+    const { queued, begun } = player
     const currentItem = {
-      id: film.media.id,
-      series: film.media.series,
-      queue: film.queue,
+      id: queued.media.id,
+      series: queued.media.series,
+      queue: queued.queue,
       list: $query.get().r,
       language,
     }
@@ -86,13 +86,13 @@ function useNeighbours({ language, player, go, close }: NeighbourOptions): Neigh
   return {
     previous: neighbour(neighbours.previous),
     next: neighbour(neighbours.next),
-    onEnded: () => player?.film.queue.steps && close(),
+    onEnded: () => player?.queued.queue.steps && close(),
   }
 }
 
 /** Navigates between items. In fullscreen the player loads the item, because navigation exits fullscreen. */
 function useSuccession(language: Locale, inline: boolean, onSucceeded: () => void) {
-  const [next, setNext] = useState<OpenFilm>()
+  const [next, setNext] = useState<OpenPlayer>()
   // True as soon as the address is that of another item.
   const [isOther, setOther] = useState(false)
   const isNavigating = useRef(false)
@@ -106,7 +106,7 @@ function useSuccession(language: Locale, inline: boolean, onSucceeded: () => voi
   useRenewal(isOther, inline)
 
   const succeed = async ({ id, href }: NeighbourLink) => {
-    const next = await (await import('./next-film.client.ts')).nextFilm(language, id)
+    const next = await (await import('./next-media.client.ts')).loadNextMedia(language, id)
     // The viewer may have closed the player during the request.
     if (!isOpen.current) return
     if (!next) return location.assign(href)
@@ -114,7 +114,7 @@ function useSuccession(language: Locale, inline: boolean, onSucceeded: () => voi
     setOther(true)
     onSucceeded()
     readQuery()
-    const player = await openFilm(next, $query.get())
+    const player = await openPlayer(next, $query.get())
     if (!isOpen.current) return
     setNext(player)
     document.title = next.title

@@ -3,10 +3,13 @@ import { $viewer } from '#core/account/viewer.store.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
 import { eventOn, playableOn, queueOf, media as screen } from './media.screen.ts'
-import type { Film } from './open-film.client.ts'
+import type { QueuedMedia } from './open-player.client.ts'
 
 /** Loads an item that can play without its page. Otherwise resolves to undefined. */
-export async function nextFilm(language: Locale, id: string): Promise<(Film & { title: string }) | undefined> {
+export async function loadNextMedia(
+  language: Locale,
+  id: string,
+): Promise<(QueuedMedia & { title: string }) | undefined> {
   const context = browserContext(language)
   const props = await screen.load(context, { id })
   const media = props && playableOn(props)

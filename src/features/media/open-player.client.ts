@@ -17,20 +17,20 @@ import {
 import type { Attach } from '#features/player/playback/use-playback.ts'
 import { loadPlayer, preloadPlayer } from '#features/player/preload.ts'
 
-export type Film = { media: WatchMedia; queue: PlayQueue }
+export type QueuedMedia = { media: WatchMedia; queue: PlayQueue }
 
-/** Film ready to play: player component, its props and the playback listeners. */
-export type OpenFilm = Pick<PlaybackListeners, 'begun' | 'finish'> & {
+/** Player of a media item, ready to play: player component, its props and the playback listeners. */
+export type OpenPlayer = Pick<PlaybackListeners, 'begun' | 'finish'> & {
   Player: Awaited<ReturnType<typeof loadPlayer>>
-  film: Film
+  queued: QueuedMedia
   playing: { media: WatchMedia & Playable; attach: Attach; start: number; expected: ExpectedNeighbours }
 }
 
 /** Loads the player, the streams and the listeners of an item for a query. */
-export async function openFilm(film: Film, query: Query): Promise<OpenFilm> {
+export async function openPlayer(queued: QueuedMedia, query: Query): Promise<OpenPlayer> {
   preloadPlayer() // loads the engine in parallel with the player
-  const { queue } = film
-  const media = { ...film.media, ...(queue.steps && { series: pageHeading() }) }
+  const { queue } = queued
+  const media = { ...queued.media, ...(queue.steps && { series: pageHeading() }) }
   const playable = withStreams(limitToTimeWindow(media, { start: query.start, end: query.end }))
   const report = reporterOf(media, query)
   const [Player, sources] = await rejectAfter(openingMs, Promise.all([loadPlayer(), playable]))
@@ -38,18 +38,21 @@ export async function openFilm(film: Film, query: Query): Promise<OpenFilm> {
   const start = startTimeOf(query.t) ?? resumedAt(media)
   return {
     Player,
-    film: { media, queue },
+    queued: { media, queue },
     begun,
     finish,
     playing: {
       media: { ...sources, metadata: metadataIn(queue, media) },
-      ...{ attach, start, expected: expectedNeighbours(film, query.r) },
+      ...{ attach, start, expected: expectedNeighbours(queued, query.r) },
     },
   }
 }
 
 /** Returns the neighbours that `loadNeighbours` may find. Only series have a known order. */
-function expectedNeighbours({ media, queue: { steps, next } }: Film, list: string | undefined): ExpectedNeighbours {
+function expectedNeighbours(
+  { media, queue: { steps, next } }: QueuedMedia,
+  list: string | undefined,
+): ExpectedNeighbours {
   if (!steps) return { previous: !!list, next: !!(list || next) }
   const index = steps.findIndex(({ id }) => id === media.id)
   return { previous: !!steps[index - 1], next: !!steps[index + 1] }
