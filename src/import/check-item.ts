@@ -58,12 +58,17 @@ const nameOf = (kind: string, { id, title }: RawTexts) => {
 
 type TextOptions = { kind?: string; picture?: string | undefined }
 
-function textsOf(raw: RawTexts, key: string, { place, faults }: Checks, { kind = 'item', ...other }: TextOptions = {}) {
+function textsOf(
+  raw: RawTexts,
+  key: string,
+  { place, faults }: Checks,
+  { kind = 'item', ...options }: TextOptions = {},
+) {
   const name = nameOf(kind, raw)
   const title = lineOf(raw.title?.text ?? '')
   if (!title) return void faults.add(raw.line, `${name} has no title, so it is left out`)
   const published = timeOf(raw.published, 'date', { faults, name })
-  const picture = pictureOf(raw.pictures, { place, faults, name }) ?? other.picture
+  const picture = pictureOf(raw.pictures, { place, faults, name }) ?? options.picture
   if (!picture) faults.add(raw.line, `${name} has no picture`)
   const genre = lineOf(raw.genre?.text ?? '')
   const rating = ratingOf(raw.rating?.text)

@@ -80,25 +80,25 @@ type CsvRow = { record: string[]; info: { lines: number } }
 
 function rowsIn(text: string, faults: FaultList): Row[] {
   const parsed = parseCsv(text.replace(/\r\n?/g, '\n'))
-  const [header, ...others] = parsed
+  const [header, ...rows] = parsed
   if (!header) throw new FeedError(1, 'the CSV is empty')
-  const named = header.record.map((name) => {
+  const columnNames = header.record.map((name) => {
     const plain = name.toLowerCase().replace(/[^a-z]/g, '')
     const column = (Object.keys(columns) as Column[]).find((key) => columns[key].includes(plain))
     if (!column) faults.add(lineOf(header), `the column ${quote(name)} is unknown, so it is ignored`)
     return column
   })
-  if (!named.includes('file'))
+  if (!columnNames.includes('file'))
     throw new FeedError(lineOf(header), 'the CSV has no column "file" with the address or file name of each video')
-  return others.map((row) => {
+  return rows.map((row) => {
     const line = lineOf(row)
-    if (row.record.length > named.length)
+    if (row.record.length > columnNames.length)
       faults.add(
         line,
-        `the row has ${row.record.length} cells, but the header ${named.length}: quote texts with a separator`,
+        `the row has ${row.record.length} cells, but the header ${columnNames.length}: quote texts with a separator`,
       )
     const cell = (column: Column) => {
-      const written = row.record[named.indexOf(column)]?.trim()
+      const written = row.record[columnNames.indexOf(column)]?.trim()
       return written ? { text: written, line } : undefined
     }
     const list = (column: Column, separator = /[|;]/) =>
@@ -176,9 +176,9 @@ function reportUnlisted(names: readonly string[], rows: readonly Row[], faults: 
 
 /** The CSV of a folder. Throws an Error if there is none, or more than one. */
 export function csvOf(folder: string): string {
-  const found = readdirSync(folder).filter((name) => name.toLowerCase().endsWith('.csv'))
-  const [only] = found
-  if (found.length === 1 && only) return join(folder, only)
-  const count = found.length === 0 ? 'no CSV' : `${found.length} CSV files, and needs one`
+  const files = readdirSync(folder).filter((name) => name.toLowerCase().endsWith('.csv'))
+  const [only] = files
+  if (files.length === 1 && only) return join(folder, only)
+  const count = files.length === 0 ? 'no CSV' : `${files.length} CSV files, and needs one`
   throw new Error(`${folder} has ${count}: a file such as videos.csv with the columns "file", "title" and others`)
 }

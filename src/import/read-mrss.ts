@@ -71,9 +71,9 @@ const field = (parts: readonly FeedElement[], name: keyof typeof fields): LineTe
 
 function toRawItem(element: FeedElement): RawItem {
   const parts = partsOf(element)
-  const named = (name: string, isMedia: boolean) =>
+  const partsNamed = (name: string, isMedia: boolean) =>
     parts.filter((part) => part.name === name && part.isMedia === isMedia)
-  const first = (name: string) => textIn([...named(name, true), ...named(name, false)].find(textIn))
+  const first = (name: string) => textIn([...partsNamed(name, true), ...partsNamed(name, false)].find(textIn))
   const seriesTitle = field(parts, 'seriesTitle')
   const contents = parts.filter(({ name, isMedia }) => isMedia && name === 'content')
   const inAttributes = (name: string) =>
@@ -157,7 +157,7 @@ function addSeries(series: Map<string, FeedSeries>, item: FeedItem, element: Fee
   if (series.has(key)) return
   const parts = partsOf(element)
   const title = field(parts, 'seriesTitle') ?? field(parts, 'seriesId')
-  const about = parts.find(({ name }) => /^series_?description$/.test(name))
+  const description = parts.find(({ name }) => /^series_?description$/.test(name))
   const pictures = parts
     .filter(({ name }) => /^series_?(thumbnail|image)$/.test(name))
     .flatMap((part) => {
@@ -168,7 +168,7 @@ function addSeries(series: Map<string, FeedSeries>, item: FeedItem, element: Fee
     {
       line: element.line,
       title,
-      description: textIn(about),
+      description: textIn(description),
       categories: item.categories.map((text) => ({ text, line: item.line })),
       tags: [],
       pictures,

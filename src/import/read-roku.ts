@@ -137,7 +137,7 @@ function addSeries(value: JsonValue, checks: Checks, { series, add }: Target) {
   const key = `series ${raw.id?.text ?? raw.title?.text ?? ''}`
   const record = checkSeries(raw, { key }, checks)
   if (!record) return
-  if (series.some((other) => other.key === key))
+  if (series.some((entry) => entry.key === key))
     return checks.faults.add(
       value.line,
       `series ${quote(record.title)} has the id of another series, so it is left out`,

@@ -26,9 +26,9 @@ type Source = {
 /** Rows of the categories and of playlists without one. A feed with neither has a row for each list. */
 export function rowsOfRoku(source: Source): FeedRow[] {
   const { root, keysByKind, series } = source
-  const left = new Set(series.map(({ key }) => key))
+  const remaining = new Set(series.map(({ key }) => key))
   const kinds = [...keysByKind].flatMap(([kind, keys]) => {
-    const present = keys.filter((key) => kind !== 'series' || left.has(key))
+    const present = keys.filter((key) => kind !== 'series' || remaining.has(key))
     return present.length > 0 ? [{ title: titles[kind], keys: present }] : []
   })
   const find = createLookup(source)
@@ -44,10 +44,10 @@ export function rowsOfRoku(source: Source): FeedRow[] {
     return keys && keys.length > 0 ? [{ title: nameOf(value), keys: ordered(keys, value, source) }] : []
   })
   if (rows.length > 0) return withOthers(rows, source.items)
-  const others = [...playlists.values()].flatMap(({ value, keys }) =>
+  const playlistRows = [...playlists.values()].flatMap(({ value, keys }) =>
     keys.length > 0 && nameOf(value) ? [{ title: nameOf(value), keys }] : [],
   )
-  return [...others, ...kinds]
+  return [...playlistRows, ...kinds]
 }
 
 const nameOf = (value: JsonValue) => lineOf(value.get('name', 'title')?.text()?.text ?? '')
@@ -93,8 +93,8 @@ function matcherOf(query: string) {
   const words = (text: string, operator: RegExp) => text.split(operator).map((tag) => tag.trim().toLowerCase())
   const anyOf = words(query, /\s+or\s+|,/i).map((part) => words(part, /\s+and\s+/i))
   return ({ tags, genre }: Pick<FeedItem, 'tags' | 'genre'>) => {
-    const own = new Set([...tags, genre ?? ''].map((tag) => tag.toLowerCase()))
-    return anyOf.some((parts) => parts.every((tag) => own.has(tag)))
+    const labels = new Set([...tags, genre ?? ''].map((tag) => tag.toLowerCase()))
+    return anyOf.some((parts) => parts.every((tag) => labels.has(tag)))
   }
 }
 

@@ -93,7 +93,7 @@ const entriesOf = <Name extends keyof Language>(codes: readonly Locale[], name: 
 export function siteLanguagesOf(setting = '') {
   const { codes } = parseLanguages(setting)
   const locales: readonly Locale[] = codes.length > 0 ? codes : ['en', 'es']
-  const [defaultLocale = 'en', ...others] = locales
+  const [defaultLocale = 'en', ...prefixed] = locales
   const all = Object.keys(languages) as Locale[]
   return {
     locales,
@@ -104,6 +104,6 @@ export function siteLanguagesOf(setting = '') {
     failureMessages: entriesOf(locales, 'failing'),
     rtlLocales: locales.filter((code) => (languages[code] as Language).isRtl),
     // Only a site that names its languages can have removed one.
-    retiredLocales: codes.length > 0 ? all.filter((code) => !others.includes(code)) : [],
+    retiredLocales: codes.length > 0 ? all.filter((code) => !prefixed.includes(code)) : [],
   }
 }

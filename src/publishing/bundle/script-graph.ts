@@ -69,7 +69,7 @@ export function scriptReport(out: string): string {
     return { kind, first: max('first'), later: max('later') }
   })
   const heaviest = (part: 'first' | 'later') => {
-    const most = weights.reduce((one, other) => (other[part] > one[part] ? other : one))
+    const most = weights.reduce((max, weight) => (weight[part] > max[part] ? weight : max))
     return `${kilobytes(most[part])} (${most.kind})`
   }
   return `Scripts of a page: at most ${heaviest('first')} at once, ${heaviest('later')} more when its islands hydrate`
