@@ -5,8 +5,9 @@ import type { AstroIntegration } from 'astro'
 import { type EnvironmentModuleNode, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { searchFilePath } from '#core/content/search-index.ts'
 import { locales } from '#core/i18n/locales.ts'
+import { staticPlatformPath } from '#core/site/static-platform.ts'
 import { ingestSite } from '#publishing/build.ts'
-import { imagesFolder, stateFolder } from '#publishing/config/settings.ts'
+import { imagesFolder, platformFolder, stateFolder } from '#publishing/config/settings.ts'
 import { builtSnapshot, readBuilt } from '#publishing/config/site-data.ts'
 import { iconFile, iconPath, webManifest } from '#publishing/config/site-module.ts'
 import { fontsPath } from '#publishing/ingest/fonts.ts'
@@ -14,7 +15,7 @@ import { imagesPath } from '#publishing/ingest/image-cache.ts'
 import { documentsOf } from '#publishing/routes/listing.ts'
 import { allRoutes } from '#publishing/routes/routes.ts'
 import { contentType } from '#publishing/serve/stored-file.ts'
-import { isSystemFile } from '#publishing/shared/public-files.ts'
+import { findPublicFile, isSystemFile } from '#publishing/shared/public-files.ts'
 import { toIndexText } from '#publishing/site/search-files.ts'
 
 /** Makes the development server behave like a host of the built site. Ingests content every `ingestEveryMs`. */
@@ -28,6 +29,7 @@ export function devServer(ingestEveryMs?: number): AstroIntegration {
       'astro:server:setup': ({ server }) => {
         const { middlewares } = server
         for (const path of [imagesPath, fontsPath]) middlewares.use(path, sendMirrored)
+        middlewares.use(staticPlatformPath, sendPlatformFile)
         middlewares.use(sendSiteFile)
         middlewares.use('/sw.js', sendNoWorker)
         stack = middlewares.stack
@@ -107,6 +109,15 @@ const sendMirrored: Handler = (request, response, next) => {
   createReadStream(join(imagesFolder(), name))
     .once('error', () => next())
     .pipe(response)
+}
+
+/** Serves the static platform that the site contains. Builds copy it to their output instead. */
+const sendPlatformFile: Handler = ({ url = '' }, response, next) => {
+  const folder = platformFolder(process.cwd(), process.env)
+  const file = folder && findPublicFile(folder, url.split('?')[0] ?? '')
+  if (!file) return next()
+  response.setHeader('content-type', contentType(file))
+  createReadStream(file).pipe(response)
 }
 
 /** Serves the web manifest, the icon and the search index. Builds write them as files. */

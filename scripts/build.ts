@@ -19,6 +19,7 @@ npm run build: builds the site of .webapp.ini into dist/, without a server.
   HSTS=subdomains|preload, POLICY_REPORT_URL=URL   response headers
   PLATFORM_URL, ACCOUNTS_URL, NOTIFICATIONS_URL, BILLING_URL, ADYEN_URL, ANALYTICS_URL, INSIGHTS_URL, CAST_URL
                          other addresses of the providers
+  PLATFORM_URL=file:FOLDER                 the content that npm run import has written
 `
 
 await commandLine(help, async () => {

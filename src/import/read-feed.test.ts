@@ -201,6 +201,7 @@ test.each([
   ['<!doctype html><html></html>', 1, 'is an HTML page'],
   ['{"videos": []}', 1, 'none of the lists movies'],
   ['<rss>\n<channel>\n<item></channel></rss>', 3, 'no well-formed XML'],
+  ['\n\n<rss>\n<channel></rss>', 4, 'no well-formed XML'],
   ['<opml><body/></opml>', 1, 'neither RSS nor Atom'],
 ])('the feed %s is refused with its line and the reason', (text, line, problem) => {
   expect(() => read(text)).toThrow(

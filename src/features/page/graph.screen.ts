@@ -11,11 +11,11 @@ export const urlOf = ({ site, language }: RenderContext, path: string) =>
 /** Returns the `@id` of the publisher, described in full on the home page. */
 export const organizationId = ({ site }: RenderContext) => new URL(sitePath('/#organization'), site.url).href
 
-type PreviewContext = Pick<RenderContext, 'pictureless'> & { site: Pick<Site, 'platform'> }
+type PreviewContext = Pick<RenderContext, 'pictureless'> & { site: Pick<Site, 'platform' | 'url'> }
 
-/** Returns the preview image of a media item, undefined if the build found no picture. */
+/** Returns the address of the preview image of a media item, undefined if the build found no picture. */
 export const previewOf = ({ site, pictureless }: PreviewContext, id: string) =>
-  pictureless?.(id) ? undefined : `${site.platform}/v2/media/${id}/poster.jpg?width=720`
+  pictureless?.(id) ? undefined : new URL(`${site.platform}/v2/media/${id}/poster.jpg?width=720`, site.url).href
 
 /** Returns the image of a media item for link previews. */
 export function linkPreviewOf(context: PreviewContext, id: string, alt: string): Head['image'] {

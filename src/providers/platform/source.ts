@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import type { PlaylistQuery } from '#core/content/content.ts'
 import { ApiError } from '#core/data/errors.ts'
 import { ownValue } from '#core/data/own-value.ts'
+import { isStaticPlatform } from '#core/site/static-platform.ts'
 import { type FetchOptions, fetchTagged, parseResponse } from '../http.ts'
 import {
   allPages,
@@ -14,6 +15,7 @@ import {
 } from './lists.ts'
 import { rawItemId } from './media.ts'
 import { allEpisodes, EpisodesWire, SeriesOfWire, SeriesWire, type WireEpisode } from './series.ts'
+import { idOfItem, WireObject } from './wire.ts'
 
 /** Cached responses by URL, revalidated by ETag. */
 export type ResponseCache = {
@@ -61,7 +63,7 @@ export function platformSource({ platform, siteId, fetchOptions, cache, fetchJso
   const episodes = (id: string, season?: number) =>
     allEpisodes((offset) => get(urls.episodes(id, offset, season), EpisodesWire), season)
 
-  return {
+  const requests: PlatformSource = {
     urls,
     media: (id: string): Promise<unknown> => orNothing(list(urls.media(id)).then(({ items }) => items[0])),
     playlist: (id: string, query: PlaylistQuery = {}): Promise<WireList | undefined> =>
@@ -98,6 +100,32 @@ export function platformSource({ platform, siteId, fetchOptions, cache, fetchJso
       orNothing(list(urls.watchlist(id, ids))),
     search: (text: string): Promise<WireList> => list(urls.search(text)),
   }
+  return isStaticPlatform(platform)
+    ? { ...requests, ...withoutQueries(requests.media, (id) => orNothing(list(urls.playlist(id)))) }
+    : requests
+}
+
+/** Requests of a platform of files: whole lists and single items. The search index of the site answers searches. */
+function withoutQueries(
+  media: PlatformSource['media'],
+  playlist: (id: string) => Promise<WireList | undefined>,
+): Pick<PlatformSource, 'playlist' | 'seriesOf' | 'watchlist' | 'search'> {
+  const none: WireList = { head: {}, items: [] }
+  return {
+    playlist: async (id, { search, relatedTo } = {}) => (search || relatedTo ? none : playlist(id)),
+    seriesOf: async (ids) =>
+      Object.fromEntries(await Promise.all(ids.map(async (id) => [id, seriesIdIn(await media(id))] as const))),
+    watchlist: async (_, ids) => {
+      const items = await Promise.all(ids.map(media))
+      return { head: {}, items: items.filter((item) => item !== undefined) }
+    },
+    search: async () => none,
+  }
+}
+
+function seriesIdIn(item: unknown): string | undefined {
+  const wire = WireObject.safeParse(item)
+  return wire.success ? idOfItem(wire.data.seriesId) : undefined
 }
 
 async function orNothing<T>(response: Promise<T>): Promise<T | undefined> {
@@ -117,6 +145,7 @@ type Params = Record<string, string | number | undefined>
 /** All content URLs of the platform. */
 export function platformUrls(platform: string, siteId: string) {
   const at = (path: string, params: Params = {}) => {
+    if (isStaticPlatform(platform)) return `${platform}${path.replace(/(\.json)?$/, '.json')}`
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, String(value))
     return `${platform}${path}${query.size ? `?${query}` : ''}`

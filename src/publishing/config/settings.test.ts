@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parseConfig } from '#providers/platform/parse-config.ts'
-import { loadSettings } from './settings.ts'
+import { loadSettings, platformFolder } from './settings.ts'
 
 let root: string
 beforeEach(async () => {
@@ -133,6 +133,19 @@ it('loadSettings rejects a PLATFORM_URL without a scheme', async () => {
   await expect(loadSettings(root, { PLATFORM_URL: 'cdn.example.com' })).rejects.toThrow(
     'PLATFORM_URL is "cdn.example.com"',
   )
+})
+
+it('loadSettings reads a PLATFORM_URL of files as a platform at the address of the site', async () => {
+  await write('defaultConfigSource = imported')
+  const SITE_URL = 'https://films.test/tv'
+  for (const PLATFORM_URL of ['file:platform', `file://${join(root, 'platform')}`]) {
+    expect(await loadSettings(root, { PLATFORM_URL, SITE_URL })).toMatchObject({
+      platform: 'https://films.test/tv/static-platform',
+      configUrl: 'https://films.test/tv/static-platform/apps/configs/imported.json',
+    })
+    expect(platformFolder(root, { PLATFORM_URL })).toBe(join(root, 'platform'))
+  }
+  expect(platformFolder(root, { PLATFORM_URL: 'https://cdn.test' })).toBeUndefined()
 })
 
 it('parseConfig reports the field and the reason of a validation error', () => {

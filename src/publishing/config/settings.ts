@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
 import { baseOf } from '#core/address/site-path.ts'
 import { AppError } from '#core/data/errors.ts'
@@ -6,6 +7,7 @@ import { languages, parseLanguages } from '#core/i18n/languages.ts'
 import { ownAddress } from '#core/site/config-source.ts'
 import { configUrl, parseSettings, type Settings, sourceRemedy } from '#core/site/settings.ts'
 import type { InsightsDataset, Site } from '#core/site/site.ts'
+import { staticPlatformPath } from '#core/site/static-platform.ts'
 import { cleanEnvironment, cleanValue } from './environment.ts'
 import { languageSetting, readIni } from './settings-file.ts'
 
@@ -43,8 +45,10 @@ export async function loadSettings(root: string, variables: Environment): Promis
     const problem = isAdditional ? 'Additional config sources need a default one' : 'No config location found'
     throw new AppError(`${problem}: ${sourceRemedy}`, 'config_invalid')
   }
-  const platform = address('PLATFORM_URL', env.PLATFORM_URL || 'https://cdn.jwplayer.com')
   const siteUrl = siteAddress(env)
+  const platform = platformFolder(root, env)
+    ? siteUrl + staticPlatformPath
+    : address('PLATFORM_URL', env.PLATFORM_URL || 'https://cdn.jwplayer.com')
   const url = ownAddress(configUrl(defaultConfigSource, platform), siteUrl)
   if (!url) throw new AppError(`The config source "${defaultConfigSource}" is not a valid URL`, 'settings_invalid')
   const bridge = env.ACCESS_BRIDGE_URL || settings.apiAccessBridgeUrl
@@ -68,6 +72,13 @@ function checkLanguages(setting = '') {
       `There are no texts for the language "${unknown}": choose from ${Object.keys(languages).join(', ')}`,
       'settings_invalid',
     )
+}
+
+/** Folder of the static platform that the site contains, if PLATFORM_URL is a `file:` address. */
+export function platformFolder(root: string, { PLATFORM_URL = '' }: Environment): string | undefined {
+  const value = cleanValue('PLATFORM_URL', PLATFORM_URL)
+  if (!value.startsWith('file:')) return undefined
+  return value.startsWith('file://') ? fileURLToPath(value) : resolve(root, value.slice('file:'.length))
 }
 
 /** Address of the site. Its path becomes part of patterns, host rules and file names. */

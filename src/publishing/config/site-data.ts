@@ -5,6 +5,7 @@ import { defaultLocale } from '#core/i18n/locales.ts'
 import { type Config, footersOf, type MenuItem } from '#core/site/config.ts'
 import { hasOtherSources } from '#core/site/config-source.ts'
 import type { FontFace, Site } from '#core/site/site.ts'
+import { platformInPages } from '#core/site/static-platform.ts'
 import { ownLinksIn, withOwnLinks } from '#features/media/own-links.rules.ts'
 import type { TitledKind } from '../content-db/record-name.ts'
 import { type Origins, recordsOf } from '../content-db/records.ts'
@@ -51,7 +52,8 @@ export function readBuilt(): SiteData {
     ...(measures && { analytics }),
     ...(castSender && { castSender }),
   }
-  return { site: { platform, url, settings, config: withFooter(snapshot, config), menu, ...extras }, origins }
+  const shared = { platform: platformInPages(platform, url), url, settings, menu }
+  return { site: { ...shared, config: withFooter(snapshot, config), ...extras }, origins }
 }
 
 /** Path of the site on its host, empty at the root. */

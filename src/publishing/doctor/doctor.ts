@@ -80,7 +80,7 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
   const hostCheck = checkNamedHosts(media)
   const results = await Promise.all([
     checkFeatures({ config, source, item: items[0]?.id }),
-    checkAds({ config, source, fetchOptions, item: items[0]?.id }),
+    checkAds({ config, site, source, fetchOptions, item: items[0]?.id }),
     checkPictures(media),
     checkStreams(media),
     checkTextTracks({ items, platform: site.platform, fetchOptions, concurrency }),

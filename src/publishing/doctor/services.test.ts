@@ -13,6 +13,7 @@ async function problemsOf(config: object, answer: (server: ReturnType<typeof fak
   const fetchOptions = { fetch: server.fetch, retries: 0 }
   const findings = await checkAds({
     config: parseConfig({ siteId: 's', description: '', ...config }),
+    site: { siteUrl: 'https://site.test/tv' },
     source: platformSource({ platform, siteId: 's', fetchOptions }),
     fetchOptions,
     item: 'film0001',
@@ -40,6 +41,14 @@ it('checkAds reports a platform schedule without breaks, and tags on hosts that 
     `warning adSchedule: names ${ads}, which pages block`,
   ])
   expect(await problemsOfSchedule('vmap')).toEqual([expect.stringMatching(/^error adSchedule: .*must be a list/s)])
+})
+
+it('checkAds requests the schedule of an item whose address is a path of the site', async () => {
+  const config = { adConfig: 'ads00001', adScheduleUrls: { xml: '/tv/ads/__item-mediaid__.xml' } }
+  const vmap = '<vmap:VMAP><vmap:AdBreak timeOffset="#1"/></vmap:VMAP>'
+  expect(await problemsOf(config, ({ onText }) => onText('GET /tv/ads/film0001.xml', vmap))).toEqual([
+    'warning adScheduleUrls.xml: its break at "#1" has no known time',
+  ])
 })
 
 it('checkAds reports breaks of a VMAP document at unknown times', async () => {

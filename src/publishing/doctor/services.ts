@@ -106,14 +106,17 @@ function articleFindings(dataset: InsightsDataset, documents: unknown[], now: Da
   })
 }
 
-type AdOptions = Pick<Options, 'config' | 'source' | 'fetchOptions'> & { item: string | undefined }
+type AdOptions = Pick<Options, 'config' | 'source' | 'fetchOptions'> & {
+  site: Pick<SiteSettings, 'siteUrl'>
+  item: string | undefined
+}
 
 /** Requests the ad schedules; the XML one requires an item. */
-export async function checkAds({ config, source, fetchOptions, item }: AdOptions): Promise<Finding[]> {
+export async function checkAds({ config, site, source, fetchOptions, item }: AdOptions): Promise<Finding[]> {
   const { adSchedule, adScheduleUrls } = config
   const requests = [
     ['adSchedule', adSchedule && source.urls.adSchedule(adSchedule)],
-    ['adScheduleUrls.xml', item && adScheduleUrls?.xml && withMedia(adScheduleUrls.xml, item)],
+    ['adScheduleUrls.xml', item && adScheduleUrls?.xml && scheduleAddress(adScheduleUrls.xml, item, site)],
     ['adScheduleUrls.json', adScheduleUrls?.json],
   ] as const
   const checks = requests.map(async ([where, url]) => {
@@ -129,6 +132,10 @@ export async function checkAds({ config, source, fetchOptions, item }: AdOptions
   })
   return (await Promise.all(checks)).flat()
 }
+
+/** Address of an item's schedule, which may be a path on the host of the site. */
+const scheduleAddress = (url: string, item: string, { siteUrl }: AdOptions['site']): string =>
+  new URL(withMedia(url.replaceAll('__item-mediaid__', item), item), siteUrl).href
 
 const Schedule = z.object({ schedule: ScheduleList })
 

@@ -10,6 +10,7 @@ import { ownAddress } from '#core/site/config-source.ts'
 import { configUrl } from '#core/site/settings.ts'
 import { type FetchOptions, fetchBytes, fetchTagged, type Tagged } from '#providers/http.ts'
 import { type FastFetch, type FetchPool, type JsonFetchOptions, openFetchPool, poolLoad } from './fetch-pool.ts'
+import { platformFiles } from './platform-files.ts'
 import type { IngestOptions } from './report.ts'
 
 // Smaller numbers of requests finish before a worker has started.
@@ -218,7 +219,7 @@ const followRedirects = interceptors.redirect({ maxRedirections: 20, throwOnMaxR
 /** HTTP connections that follow redirects. Only trusted hosts may have a private address. */
 export function connectionsFor(trusted: readonly string[]): Dispatcher {
   const key = trusted.join(' ')
-  const connections = cache.get(key) ?? agentFor(trusted).compose(followRedirects)
+  const connections = cache.get(key) ?? agentFor(trusted).compose(followRedirects, platformFiles)
   cache.set(key, connections)
   return connections
 }

@@ -24,6 +24,12 @@ test('the policy of a page with a player allows the platform, stream and picture
   expect(rule(siteWith({}), 'img-src')).toBe("img-src 'self' https://p.test https://streams.test https://pictures.test")
 })
 
+test('the policy of a site that contains its platform allows no platform origin', () => {
+  const site = { ...siteWith({}), platform: '/tv/static-platform' }
+  expect(connections(site)).toBe("connect-src 'self' https://streams.test")
+  expect(scriptHosts({ ...site, library: { playerId: 'abc' } }, 'playing')).toEqual(["'self'"])
+})
+
 test('the policy of a page without a player allows no stream, picture or advertisement origins', () => {
   const config = parseConfig({ siteId: 's', description: 'd', adSchedule: 'ads00001' })
   const directives = policyOf({ ...siteWith({}), config }, origins, 'static').join(';')

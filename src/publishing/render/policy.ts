@@ -126,8 +126,14 @@ function cardOrigins(site: Site): { gateway: string[]; banks: string[] } {
 function platformOf({ platform, settings }: Site): string[] {
   if (settings.anySource) return ['https:', 'http:']
   const listed = settings.otherSources.flatMap((source) => URL.parse(source)?.origin ?? [])
-  return [new URL(platform).origin, ...(ownValue(platformHosts, platform) ?? []), ...listed]
+  return [...originOfPlatform(platform), ...listed]
 }
+
+/** Origins of the platform and of its redirects. A static one within the site has none. */
+const originOfPlatform = (platform: string): string[] => [
+  ...(URL.canParse(platform) ? [new URL(platform).origin] : []),
+  ...(ownValue(platformHosts, platform) ?? []),
+]
 
 /** Origin of the access bridge for protected items. */
 const bridgeOf = ({ bridge }: Site) => (bridge && URL.parse(bridge)?.origin) || []
@@ -144,7 +150,7 @@ function castSources(sender: string): string[] {
 /** Script sources of a page. Only a publisher's own player library, tags and the Cast sender are external. */
 export const scriptHosts = (site: Site, use: PageUse): string[] => {
   const { platform, library, config } = site
-  const ofLibrary = library ? [new URL(platform).origin, ...(ownValue(platformHosts, platform) ?? [])] : []
+  const ofLibrary = library ? originOfPlatform(platform) : []
   const canCast = config.custom.castReceiverId && (use === 'playing' || use === 'any')
   const ofCast = canCast ? castSources(castSenderOf(site)) : []
   return [...new Set(["'self'", ...ofLibrary, ...ofCast, ...tagHostsOf(config)])]

@@ -47,7 +47,8 @@ export function listingsOf(snapshot: Snapshot, now: Date, readMedia = mediaReade
 
   const videoIn = (media: Media | undefined) => {
     const stream = media?.title && isVideo(media, now) ? openStreamOf(media, model) : undefined
-    const preview = media && previewOf({ site: { platform }, pictureless: records.pictureless }, media.id)
+    const preview =
+      media && previewOf({ site: { platform, url: platform }, pictureless: records.pictureless }, media.id)
     // Search engines require a picture.
     return media && stream && preview ? serialize({ video: [videoOf(media, stream, preview, now)] }) : ''
   }

@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { constants, createReadStream, existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod/mini'
 import type { Site } from '#core/site/site.ts'
+import { staticPlatformPath } from '#core/site/static-platform.ts'
 import { type CodeBundle, clientFiles, workerTemplate } from '../bundle/code-unit.ts'
-import { imagesFolder } from '../config/settings.ts'
+import { imagesFolder, platformFolder } from '../config/settings.ts'
 import { iconFile, iconPath, rasterIconPaths, siteFile, type TextFile, webManifest } from '../config/site-module.ts'
 import { type Origins, recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
@@ -60,10 +63,15 @@ export async function writeSiteAssets(stage: Stage): Promise<void> {
   for (const file of [moduleFile, webManifest(site), iconFile(site), ...rules]) await writeText(stage, file)
   const worker = await readFile(join(unit.client, workerTemplate), 'utf8')
   const digest = (path: string) => store.digestOf(path) ?? ''
-  const text = serviceWorker(worker, { digest, siteDigest: moduleFile.path, platform: site.platform })
+  const text = serviceWorker(worker, {
+    digest,
+    siteDigest: moduleFile.path,
+    platform: new URL(site.platform, site.url).href,
+  })
   await writeText(stage, { path: workerTemplate, text })
   await linkFonts(stage)
   await linkIcons(stage)
+  await linkPlatform(stage)
   await writeSitemaps(stage)
   for (const file of searchFiles(stage)) await writeText(stage, file)
   const robots = readPublicText(publicFolder, 'robots.txt')
@@ -115,6 +123,25 @@ async function linkIcons(stage: Stage) {
   if (icons.length > 0) return
   for (const path of Object.keys(rasterIconPaths))
     await writeBytes(stage, path, await readFile(join(unit.client, path)))
+}
+
+/** Copies the changed files of the static platform that the site contains. */
+async function linkPlatform(stage: Stage) {
+  const { edit, root, isFull, next } = stage
+  const folder = platformFolder(root, process.env)
+  const prefix = `${staticPlatformPath.slice(1)}/`
+  if (folder)
+    for await (const path of filesUnder(folder)) {
+      if (isSystemFile(path) || /(^|\/)\./.test(path)) continue
+      const [from, to] = [join(folder, path), join(next, prefix, path)]
+      const hash = createHash('sha256')
+      await pipeline(createReadStream(from), hash)
+      const isNew = edit.recordFile({ path: prefix + path, digest: hash.digest('hex'), bytes: (await stat(from)).size })
+      if (!isNew && !isFull) continue
+      await mkdir(dirname(to), { recursive: true })
+      await copyFile(from, to, constants.COPYFILE_FICLONE)
+    }
+  edit.dropOtherFiles(prefix)
 }
 
 const writeText = (stage: Stage, { path, text }: TextFile) => writeBytes(stage, path, Buffer.from(text))

@@ -26,7 +26,7 @@ const statementsOf = ({ db }: SiteStore) => ({
   deleteFile: db.prepare('delete from file where path = ?'),
   addTombstone: db.prepare('insert or replace into removed_file (path, revision) values (?, ?)'),
   deleteTombstone: db.prepare('delete from removed_file where path = ?'),
-  oldFiles: db.prepare('select path from file where build < ?'),
+  oldFiles: db.prepare('select path from file where build < ? and substr(path, 1, length(?2)) = ?2'),
   filesOfRoute: db.prepare('select path from file where route = ?'),
   writeRoute: db.prepare(
     'insert or replace into route (key, reads, changes_at, slot, build, listing) values (?, ?, ?, ?, ?, ?)',
@@ -144,9 +144,9 @@ export class SiteEdit {
     for (const row of this.#sql.oldRoutes.all(this.#build)) this.dropRoute(Key.parse(row).key)
   }
 
-  /** Removes the files that a full build did not write. */
-  dropOtherFiles() {
-    for (const row of this.#sql.oldFiles.all(this.#build)) this.dropFile(pathOf(row))
+  /** Removes the files under a prefix that this build did not write. */
+  dropOtherFiles(prefix = '') {
+    for (const row of this.#sql.oldFiles.all(this.#build, prefix)) this.dropFile(pathOf(row))
   }
 
   commit() {

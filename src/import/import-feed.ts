@@ -1,0 +1,99 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { baseOf } from '#core/address/site-path.ts'
+import { staticPlatformPath } from '#core/site/static-platform.ts'
+import { type Fault, FeedError, listFaults } from './faults.ts'
+import type { FeedContent } from './feed-content.ts'
+import { loadPictures } from './pictures.ts'
+import { loadFeed, readFeed } from './read-feed.ts'
+import { readSiteFacts, type SiteFacts, writeDefaultFacts } from './site-settings.ts'
+import { wireFiles } from './wire-files.ts'
+import { type FolderFile, type Written, writeFolder } from './write-folder.ts'
+
+export type ImportOptions = {
+  /** Address, file or folder of the feed. */
+  feed: string
+  /** Folder of the static platform. */
+  folder: string
+  /** File with the facts that the feed does not state. */
+  siteFile: string
+  /** Address of the site, whose path is that of local files. */
+  siteUrl?: string | undefined
+  now: Date
+  log: (line: string) => void
+}
+
+export type ImportResult = { content: FeedContent; faults: Fault[]; written: Written }
+
+/** Imports a feed as a static platform. Throws an Error for an unreadable feed and leaves the folder unchanged. */
+export async function importFeed(options: ImportOptions): Promise<ImportResult> {
+  const { feed, folder, siteFile, siteUrl, now, log } = options
+  const facts = readSiteFacts(siteFile)
+  const list = listFaults()
+  const content = await readContent(feed, { facts, faults: list, now })
+  if (content.items.length === 0) {
+    for (const line of faultLines(feed, list.faults)) log(line)
+    throw new Error(`${feed} has no item that can be published: ${folder} is unchanged`)
+  }
+  const path = `${siteUrl ? baseOf(siteUrl) : ''}${staticPlatformPath}`
+  const files = new Map<string, FolderFile>()
+  const addressOf = (address: string, id: string) => localAddress(address, id, { facts, path, files })
+  for (const [name, text] of wireFiles({ content, facts, path, addressOf }))
+    files.set(name, { bytes: Buffer.from(text) })
+  const pictures = await loadPictures([...content.items, ...content.series], { folder, faults: list })
+  const written = writeFolder(folder, new Map([...files, ...pictures.files]))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, pictures.save[0]), pictures.save[1])
+  const faults = list.faults.toSorted((a, b) => a.line - b.line)
+  for (const line of faultLines(feed, faults)) log(line)
+  if (writeDefaultFacts(siteFile, content.title))
+    log(`${siteFile} has the name, colours and titles: change them and import again`)
+  log(summaryOf(content, { faults, written, folder }))
+  return { content, faults, written }
+}
+
+type Reading = { facts: SiteFacts; faults: ReturnType<typeof listFaults>; now: Date }
+
+async function readContent(feed: string, { facts, faults, now }: Reading): Promise<FeedContent> {
+  const loaded = await loadFeed(feed, facts.base)
+  try {
+    return readFeed(loaded, { faults, now })
+  } catch (error) {
+    if (error instanceof FeedError) throw new Error(`${feed}:${error.line}: ${error.message}`, { cause: error })
+    throw error
+  }
+}
+
+const faultLines = (feed: string, faults: readonly Fault[]) =>
+  faults.map(({ line, problem }) => `${feed}:${line}: ${problem}`)
+
+type LocalFiles = { facts: SiteFacts; path: string; files: Map<string, FolderFile> }
+
+/** Address of a stream or caption in pages. Files beside the feed become files of the site, unless uploaded elsewhere. */
+function localAddress(address: string, id: string, { facts, path, files }: LocalFiles): string {
+  if (!address.startsWith('file:')) return address
+  const file = fileURLToPath(address)
+  const name = encodeURIComponent(basename(file))
+  if (facts.files) return `${facts.files.replace(/\/?$/, '/')}${name}`
+  files.set(`files/${id}/${basename(file)}`, { copyOf: file })
+  return `${path}/files/${id}/${name}`
+}
+
+const countOf = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
+
+function summaryOf(
+  { items, series, rows }: FeedContent,
+  { faults, written, folder }: { faults: readonly Fault[]; written: Written; folder: string },
+): string {
+  const { added, changed, removed, unchanged } = written
+  const content = `${countOf(items.length, 'item')}, ${series.length} series and ${countOf(rows.length, 'row')}`
+  const files = `${added} new, ${changed} changed, ${removed} removed and ${unchanged} unchanged files`
+  return `Imported ${content} into ${folder}: ${files}, ${countOf(faults.length, 'fault')}`
+}
+
+/** Settings file beside a feed: `site.json` in its folder, or in the working folder for a feed on the web. */
+export const siteFileOf = (feed: string): string =>
+  /^https?:/i.test(feed)
+    ? resolve('site.json')
+    : join(/\.\w+$/.test(feed) ? dirname(resolve(feed)) : resolve(feed), 'site.json')
