@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { slugOf } from '#core/address/paths.ts'
 import type { SearchDocument } from '#core/content/search-index.ts'
-import { dist, faultsOf, isStored, rendered } from './site.ts'
+import { dist, faultsOf, isStored, type Page, rendered } from './site.ts'
 
 const fileOf = (language: string) => join(dist, 'search', `${language}.json`)
 const itemsIn = (language: string): SearchDocument[] => JSON.parse(readFileSync(fileOf(language), 'utf8')).items
@@ -33,14 +33,26 @@ test('no page references the search index or the search library', () => {
   expect(faultsOf(rendered, ({ html }) => [names.test(html.toString()) && 'names the index'])).toEqual([])
 })
 
-test('the A-Z pages link to every item in each language and have fewer than 560 links each', () => {
+test('the A-Z pages list films and series, without trailers and pages, and lead to every episode', () => {
   for (const language of languages) {
     const prefix = language === 'en' ? '' : '/es'
+    const items = itemsIn(language)
+    const trailers = new Set(items.flatMap(({ trailerId }) => trailerId ?? []))
+    const parts = items.filter(({ id, kind }) => trailers.has(id) || kind === 'page')
+    const isListed = ({ id }: { id: string }) => links.some((href) => href?.startsWith(`${prefix}/m/${id}/`))
     const lists = rendered.filter(({ path }) => path.startsWith(`${prefix}/a-z/`))
-    const links = lists.flatMap(({ html }) => html.querySelectorAll('main a').map((link) => link.getAttribute('href')))
-    expect(itemsIn(language).filter(({ id }) => !links.some((href) => href?.startsWith(`${prefix}/m/${id}/`)))).toEqual(
-      [],
+    const linksOf = (pages: Page[]) =>
+      pages.flatMap(({ html }) => html.querySelectorAll('main a').map((link) => link.getAttribute('href')))
+    const links = linksOf(lists)
+    expect(parts.length).toBeGreaterThan(10)
+    expect(parts.filter(isListed)).toEqual([])
+    const series = items.filter(({ kind }) => kind === 'series')
+    const ofSeries = linksOf(
+      rendered.filter(({ path }) => series.some(({ id }) => path.startsWith(`${prefix}/m/${id}/`))),
     )
+    const isReached = (item: { id: string }) =>
+      isListed(item) || ofSeries.some((href) => href?.startsWith(`${prefix}/m/${item.id}/`))
+    expect(items.filter((item) => !parts.includes(item) && !isReached(item))).toEqual([])
     expect(Math.max(...lists.map(({ html }) => html.querySelectorAll('main li a').length))).toBeLessThan(560)
   }
 })

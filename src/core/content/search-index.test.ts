@@ -162,11 +162,12 @@ it.each([
   ['Élan', 'e', 'E'],
   ['“Zero” and one', 'z', 'Z'],
   ['Øst', 'o', 'O'],
+  ['The Lamps', 'l', 'L'],
   ['12 Lamps', '0', '#'],
   ['Фильм', '0', '#'],
   ['…', '0', '#'],
 ])('letterOf and letterLabel return the letter group of the title %j', (title, letter, label) => {
-  expect([letterOf(title), letterLabel(letter)]).toEqual([letter, label])
+  expect([letterOf(title, 'en'), letterLabel(letter)]).toEqual([letter, label])
 })
 
 it('letterPath and letterPageId return the path and the id of an A-Z page', () => {
@@ -176,7 +177,7 @@ it('letterPath and letterPageId return the path and the id of an A-Z page', () =
 
 it('groupByLetter groups titles by letter in their order', () => {
   const titles = ['Ant', 'Ámbar', 'Bee'].map((title) => ({ id: title, slug: '', title }))
-  expect([...groupByLetter(titles)].map(([letter, list]) => [letter, list.length])).toEqual([
+  expect([...groupByLetter(titles, 'en')].map(([letter, list]) => [letter, list.length])).toEqual([
     ['a', 2],
     ['b', 1],
   ])

@@ -18,10 +18,15 @@ export function LettersView({ language, title, letters, groups, pages }: Letters
         <section key={anchor} className={s.group} aria-labelledby={anchor}>
           <h2 id={anchor}>{label}</h2>
           <ul>
-            {titles.map(({ title: name, href, lang }) => (
+            {titles.map(({ title: name, href, lang, image }) => (
               <li key={href}>
-                <a href={href} lang={lang} dir="auto">
-                  {name}
+                <a href={href}>
+                  <span className={s.picture}>
+                    {image && <img src={image} alt="" width="96" height="54" loading="lazy" />}
+                  </span>
+                  <span lang={lang} dir="auto">
+                    {name}
+                  </span>
                 </a>
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { paths } from '#core/address/paths.ts'
 import { groupByLetter, type LetterTitle, letterLabel, letterPath } from '#core/content/letters.ts'
+import { imageUrl, imageWidths } from '#core/content/media.ts'
 import { ownValue } from '#core/data/own-value.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
@@ -15,23 +16,24 @@ export type LettersProps = {
   path: string
   /** Links to the pages of letters, or to the letters of this page. */
   letters: Link[]
-  groups: { label: string; anchor: string; titles: { title: string; lang?: string; href: string }[] }[]
+  groups: { label: string; anchor: string; titles: { title: string; lang?: string; href: string; image?: string }[] }[]
   /** Pages of the letter, if it has several. */
   pages: Link[]
 }
 
-/** "A to Z" list of all titles, which leads crawlers to every page. Only a build has it. */
+/** "A to Z" list, which leads to every film and series. Only a build has it. */
 export const letters: Screen<{ rest?: string | undefined }, LettersProps> = { load, head }
 
-async function load({ language, letterPage }: RenderContext, { rest = '' }: { rest?: string | undefined }) {
+async function load(context: RenderContext, { rest = '' }: { rest?: string | undefined }) {
+  const { language, letterPage } = context
   const [name, count = '1'] = rest.split('/').filter(Boolean)
   const page = letterPage?.(name, Number(count))
   if (!page) return undefined
   const { letter, number, titles } = page
-  const groups = [...groupByLetter(titles)].map(([letter, list]) => ({
+  const groups = [...groupByLetter(titles, language)].map(([letter, list]) => ({
     label: letterLabel(letter),
     anchor: `letter-${letter}`,
-    titles: list.map((title) => linkTo(language, title)),
+    titles: list.map((title) => linkTo(context, title)),
   }))
   const link = (key: string, at: number, label: string, current: boolean): Link => ({
     label,
@@ -55,8 +57,14 @@ async function load({ language, letterPage }: RenderContext, { rest = '' }: { re
   }
 }
 
-function linkTo(language: Locale, { id, slug, title, lang }: LetterTitle) {
-  return { title, href: localePath(language, paths.media({ id, slug })), ...(lang && { lang }) }
+function linkTo({ language, site, pictureless }: RenderContext, { id, slug, title, lang }: LetterTitle) {
+  const image = pictureless?.(id) ? undefined : imageUrl(site.platform, id, 'card', imageWidths.card)
+  return {
+    title,
+    href: localePath(language, paths.media({ id, slug })),
+    ...(lang && { lang }),
+    ...(image && { image }),
+  }
 }
 
 function headingOf(language: Locale, letter: string | undefined, number: number): string {

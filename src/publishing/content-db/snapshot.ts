@@ -100,7 +100,7 @@ function toRoute(row: unknown): RouteRecord {
 }
 
 /** Incremented when the format changes. */
-const formatVersion = 8
+const formatVersion = 9
 
 /** Version of snapshots with titles in these languages. Snapshots of other versions are ingested again. */
 export const snapshotVersionOf = (languages: readonly string[]) =>

@@ -5,6 +5,7 @@ import { type Parsed, WireObject } from '#providers/platform/wire.ts'
 import { type Titles, toRecordName } from '../content-db/record-name.ts'
 import type { EpisodeSeries } from './episode-series.ts'
 import type { ItemFiles } from './item-files.ts'
+import { unlistedNames } from './links.ts'
 import type { Ingest } from './open-ingest.ts'
 import { pictureOrigins, streamOrigins } from './origins.ts'
 import { CachedItem } from './response-cache.ts'
@@ -58,6 +59,7 @@ export class ItemWriter {
     next.push(...tasks)
     links.set(`media ${media.id}`, [
       ...tasks.map(toRecordName),
+      ...unlistedNames(media),
       ...streamOrigins(media),
       ...this.#pictures(media, item),
     ])

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { Media } from '#core/content/media.ts'
 import { parseRecordName } from '../content-db/record-name.ts'
 import type { Origins } from '../content-db/records.ts'
 import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
@@ -104,6 +105,16 @@ const unlinkedPrefix = 'unlinked '
 
 /** Reference name of an episode without a series. */
 export const unlinkedEpisodeName = (episode: string) => `${unlinkedPrefix}${episode}`
+
+export const unlistedPrefix = 'unlisted '
+
+type Referrer = Pick<Media, 'id' | 'kind' | 'trailerId' | 'signLanguageId'>
+
+/** Reference names of the items that the "A to Z" list omits because of this one. */
+export const unlistedNames = ({ id, kind, trailerId, signLanguageId }: Referrer): string[] =>
+  [trailerId, signLanguageId, kind === 'page' ? id : undefined].flatMap((name) =>
+    name ? [`${unlistedPrefix}${name}`] : [],
+  )
 
 /** Reference source for the config, the root of all references. */
 export const root = 'site '

@@ -5,6 +5,7 @@ import { openSnapshot } from '../content-db/snapshot.ts'
 import { changesIn, clearChanges } from '../content-db/snapshot-changes.ts'
 import { editSnapshot } from '../content-db/snapshot-edit.ts'
 import { letterRoutes } from '../routes/routes.ts'
+import { unlistedNames } from './links.ts'
 import { storeLetters } from './store-letters.ts'
 
 function listed() {
@@ -45,6 +46,31 @@ it('the A-Z list sorts titles without the quotes and marks at their start', () =
   put('four', 'Zebra')
   store()
   expect(page('index')?.titles.en?.map(({ id }) => id)).toEqual(['two', 'one', 'four', 'three'])
+})
+
+it('the A-Z list sorts titles without the article of their language', () => {
+  const { put, store, page } = listed()
+  put('one', 'The Salt Road', 'El camino de la sal')
+  put('two', 'A House Made of Glass', 'Una casa de vidrio')
+  put('three', 'Ant')
+  put('four', 'The')
+  store()
+  expect(page('index')?.titles.en?.map(({ id }) => id)).toEqual(['three', 'two', 'one', 'four'])
+  expect(page('index')?.titles.es?.map(({ id }) => id)).toEqual(['three', 'one', 'two', 'four'])
+})
+
+it('the A-Z list omits episodes with a series, trailers, signed versions and text pages', () => {
+  const { edit, put, store, page } = listed()
+  for (const id of ['film', 'tease', 'signed', 'about', 'episode', 'lost']) put(id, id)
+  edit.relink(
+    'media film',
+    [],
+    unlistedNames({ id: 'film', kind: 'video', trailerId: 'tease', signLanguageId: 'signed' }),
+  )
+  edit.relink('media about', [], unlistedNames({ id: 'about', kind: 'page' }))
+  edit.put('seriesOf', 'episode', 'series')
+  store()
+  expect(page('index')?.titles.en?.map(({ id }) => id)).toEqual(['film', 'lost'])
 })
 
 it('a large site has paginated A-Z pages by letter, and a change updates only the affected pages', () => {

@@ -19,8 +19,8 @@ export async function writeDerived(ingest: Ingest, crawled: Crawled) {
   const { samples } = crawled.files
   const schedules = await storeFiles(ingest, crawled)
   checkLanding(ingest)
-  updateLetters(ingest)
   edit.complete()
+  updateLetters(ingest)
   const [origins, trusted] = [links.origins(), trustedHosts(settings.site)]
   const refresh = !settings.changesOnly
   edit.put('site', 'origins', await storeNamedHosts({ edit, samples, schedules, origins, trusted, refresh }))
