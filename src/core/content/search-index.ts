@@ -19,6 +19,7 @@ const optional = [
   'seriesTitle',
   'episodeNumber',
   'seasonNumber',
+  'trailerId',
   'scheduledStart',
   'scheduledEnd',
   'eventState',

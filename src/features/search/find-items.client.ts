@@ -2,6 +2,7 @@ import MiniSearch, { type SearchResult } from 'minisearch'
 import { peopleOf, type SearchDocument, termsOf } from '#core/content/search-index.ts'
 import { ownValue } from '#core/data/own-value.ts'
 import type { Locale } from '#core/i18n/locales.ts'
+import { withoutParts } from './search.rules.ts'
 import { loadItems } from './search-index.store.ts'
 
 const maxHits = 50
@@ -34,8 +35,10 @@ export class ItemSearch {
   find(text: string): SearchDocument[] {
     const results = this.#resultsOf(text)
     const most = termCount(results)
-    const best = results.filter((result) => termCount([result]) === most).slice(0, maxHits)
-    return best.flatMap(({ id }) => this.#items.get(id) ?? [])
+    const best = results
+      .filter((result) => termCount([result]) === most)
+      .flatMap(({ id }) => this.#items.get(id) ?? [])
+    return withoutParts(best, text, this.#items.values()).slice(0, maxHits)
   }
 
   #resultsOf(text: string): SearchResult[] {

@@ -1,5 +1,5 @@
 import { hasVideo, type Media } from '#core/content/media.ts'
-import { languageParam } from '#core/content/search-index.ts'
+import { languageParam, termsOf } from '#core/content/search-index.ts'
 import { commaList } from '#core/site/config.ts'
 
 type Result = { card: { id: string } }
@@ -10,6 +10,20 @@ export function mergeResults<T extends Result>(index: readonly T[], platform: re
   const indexed = new Set(index.map(({ card }) => card.id))
   const unindexed = [...newer.values()].filter(({ card }) => !indexed.has(card.id))
   return [...index.map((result) => newer.get(result.card.id) ?? result), ...unindexed]
+}
+
+type Found = Pick<Media, 'id' | 'title'> & Partial<Pick<Media, 'kind' | 'seriesTitle' | 'trailerId'>>
+
+/**
+ * Leaves out trailers, whose film is named by `items`, and episodes without a word of the query in their own title, if
+ * their series is a result.
+ */
+export function withoutParts<T extends Found>(results: readonly T[], query: string, items: Iterable<Found> = results) {
+  const trailers = new Set([...items].map(({ trailerId }) => trailerId))
+  const series = new Set(results.flatMap(({ kind, title }) => (kind === 'series' ? [title] : [])))
+  const words = termsOf(query)
+  const hasWord = ({ title }: Found) => termsOf(title).some((term) => words.some((word) => term.startsWith(word)))
+  return results.filter((item) => !trailers.has(item.id) && (!series.has(item.seriesTitle ?? '') || hasWord(item)))
 }
 
 /** Filters of search results, each a parameter of the address. */

@@ -7,7 +7,7 @@ import { canSearch } from '#core/site/config.ts'
 import { type CardsContext, cardsOf, withSeries } from '#features/browse/cards.screen.ts'
 import { pageTitle } from '#features/page/render.screen.ts'
 import type { CardItem } from '#ui/media/ShelfSection.tsx'
-import { type Facets, toFilterValues } from './search.rules.ts'
+import { type Facets, toFilterValues, withoutParts } from './search.rules.ts'
 
 /** Card of a result with its filter values. */
 export type SearchResult = CardItem & { facets: Facets }
@@ -23,7 +23,7 @@ async function load(context: RenderContext, { query = '' }: { query?: string }):
   if (!query.trim()) return { language, query: '' }
   const list = await resultsOf(context, query)
   if (!list) return { language, query, results: [] }
-  const items = await withSeries(context.content, list.items)
+  const items = withoutParts(await withSeries(context.content, list.items), query)
   const results = resultCards(context, items)
   return { language, query, results, timed: list.items.some((item) => isTimed(item, context.now)) }
 }
