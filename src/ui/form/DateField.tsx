@@ -22,15 +22,22 @@ export function DateField({ birth, ...props }: FieldProps & { birth?: boolean })
   const { language, form, name, label, required, testId } = props
   const text = textFor(language)
   const [wrong, setWrong] = useState<DatePart>()
+  const [typed, setTyped] = useState<{ part: DatePart; digits: string }>()
   const value = ownValue(form.values, name)
   const fields = parseDateFields(typeof value === 'string' ? value : '')
   const { id, ...control } = controlProps(props)
   const faultId = `${id}-fault`
-  const set = (part: DatePart, typed: string) => form.set(name, joinDateFields({ ...fields, [part]: typed }))
-  const leave = (part: DatePart) => {
-    const padded = padDatePart(part, fields[part])
-    if (padded !== fields[part]) set(part, padded)
-    setWrong(padded && !isPart(part, padded) ? part : undefined)
+  const isWrong = (part: DatePart, digits: string) => digits !== '' && !isPart(part, digits)
+  const type = (part: DatePart, digits: string) => {
+    setTyped({ part, digits })
+    if (wrong === part && !isWrong(part, digits)) setWrong(undefined)
+    form.set(name, joinDateFields({ ...fields, [part]: padDatePart(part, digits) }))
+  }
+  const leave = (part: DatePart, target: EventTarget | null) => {
+    setTyped(undefined)
+    // A message here would move the pressed button away from the pointer
+    if (target instanceof Element && target.matches('[type=submit]')) return
+    setWrong(isWrong(part, fields[part]) ? part : undefined)
   }
   return (
     <fieldset
@@ -52,12 +59,12 @@ export function DateField({ birth, ...props }: FieldProps & { birth?: boolean })
               inputMode="numeric"
               autoComplete={birth ? birthday[part] : 'off'}
               placeholder={text(`account:registration.date.${part}_placeholder`)}
-              value={fields[part]}
+              value={typed?.part === part ? typed.digits : fields[part]}
               aria-invalid={control['aria-invalid'] || wrong === part || undefined}
               aria-required={control['aria-required']}
               aria-describedby={wrong === part ? faultId : undefined}
-              onChange={(event) => set(part, limitDatePart(part, event.target.value))}
-              onBlur={() => leave(part)}
+              onChange={(event) => type(part, limitDatePart(part, event.target.value))}
+              onBlur={({ relatedTarget }) => leave(part, relatedTarget)}
             />
           </label>
         ))}
