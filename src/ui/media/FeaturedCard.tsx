@@ -21,6 +21,7 @@ type Props = Pick<CardProps, 'card' | 'href' | 'image' | 'priority'> & {
 export function FeaturedCard({ card, href, image, priority, language, details, children }: Props) {
   const { lines, synopsis, synopsisLang, play } = details
   const text = textFor(language)
+  const lock = card.requirement === 'nothing' ? undefined : card.requirement
   const mark = card.mark?.kind === 'duration' ? undefined : card.mark
   return (
     <article className={s.card} data-testid={card.title} data-access={card.requirement}>
@@ -56,11 +57,22 @@ export function FeaturedCard({ card, href, image, priority, language, details, c
         )}
         {(play || children) && (
           <div className={s.actions}>
-            {play && (
+            {play && lock && (
+              <ButtonLink
+                href={href}
+                variant="primary"
+                data-lock={lock}
+                aria-label={`${text('video:view_details')}: ${card.title}`}
+              >
+                {text('video:view_details')}
+              </ButtonLink>
+            )}
+            {play && lock !== 'offer' && (
               <ButtonLink
                 href={play}
                 variant="primary"
                 icon="play"
+                data-open={lock}
                 aria-label={`${text('video:start_watching')}: ${card.title}`}
               >
                 {text('video:start_watching')}
