@@ -21,6 +21,7 @@ function addTo(row: HTMLElement) {
     const scrolled = Math.abs(row.scrollLeft)
     buttons[0].hidden = scrolled < 2
     buttons[1].hidden = scrolled + row.clientWidth > row.scrollWidth - 2
+    for (const button of buttons) button.tabIndex = button.hidden ? -1 : 0
   }
   // React hydrates only markup that it rendered, and ignores shadow roots.
   const root = row.parentElement?.attachShadow({ mode: 'open' })
