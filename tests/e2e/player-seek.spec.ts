@@ -35,6 +35,10 @@ const skipIntro = async (page: Page) => {
   await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(74)
   await expect(skip).toBeHidden()
   await axe(page)
+  await seekFilm(page, 20)
+  await expect(skip).toBeVisible()
+  await page.keyboard.press('s')
+  await expect.poll(() => timeOf(page), 'the S key skips the intro').toBeGreaterThanOrEqual(74)
 }
 
 const selectChapter = async (page: Page) => {

@@ -76,7 +76,9 @@ export function Stage(props: StageProps) {
     if (state.ended) end()
   }, [state.ended])
 
-  const run = commandRunner(playback, presentation, { next, previous })
+  const line = timelineOf(state)
+  const skips = line.live ? [] : skipsOf(media.skips ?? [], chapters)
+  const run = commandRunner(playback, presentation, { next, previous, skips })
   const press = (event: KeyPress) => {
     signal(event.key === 'Tab' ? 'tab' : 'key')
     const isFailed = state.failure !== undefined
@@ -89,8 +91,8 @@ export function Stage(props: StageProps) {
   const closeMenuOr = (act: () => void) => () => (menu ? setMenu(undefined) : act())
   const shortcuts = { hasShortcuts, onCloseShortcuts: () => setShortcuts(false) }
   const context: PlayerContext = {
-    ...{ language, text: textFor(language), media, state, playback, line: timelineOf(state), chapters, thumbnails },
-    ...{ next, previous, expected, skips: skipsOf(media.skips ?? [], chapters), presentation, menu, Menu },
+    ...{ language, text: textFor(language), media, state, playback, line, chapters, thumbnails },
+    ...{ next, previous, expected, skips, presentation, menu, Menu },
     onMenu: setMenu,
   }
   return (

@@ -1,3 +1,4 @@
+import { type Skip, skipAt } from '#core/player/skip.ts'
 import { isChannel, type Neighbour } from './base/player-context.ts'
 import { type Command, commandOf, keyTargetOf, remoteCommandOf, runCommand } from './playback/commands.ts'
 import type { Playback } from './playback/playback.ts'
@@ -9,7 +10,7 @@ export type KeyPress = Pick<
   'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'target' | 'defaultPrevented' | 'preventDefault'
 >
 
-type Neighbours = { next: Neighbour | undefined; previous: Neighbour | undefined }
+type Neighbours = { next: Neighbour | undefined; previous: Neighbour | undefined; skips: readonly Skip[] }
 
 type Situation = { areControlsShown: boolean; isFailed: boolean; next: Neighbour | undefined }
 
@@ -32,9 +33,16 @@ function keyCommandOf(press: KeyPress, areControlsShown: boolean) {
 /** A channel that fails must not hinder the switch to another one. */
 const isSwitch = (command: Command) => /^(next|previous|channel)/.test(command.do)
 
+/** Skips the current intro, recap or credits. */
+function skip(playback: Playback, skips: readonly Skip[]) {
+  const { time, duration } = playback.$state.get()
+  const part = skipAt(skips, time, duration)
+  if (part) playback.seek(part.end ?? duration)
+}
+
 /** Returns a function that runs commands of keyboard, pointer and video area. */
 export const commandRunner =
-  (playback: Playback | undefined, presentation: Presentation, { next, previous }: Neighbours) =>
+  (playback: Playback | undefined, presentation: Presentation, { next, previous, skips }: Neighbours) =>
   (command: Command) => {
     const handlers: Partial<Record<Command['do'], (() => void) | undefined>> = {
       fullscreen: presentation.toggleFullscreen,
@@ -42,6 +50,7 @@ export const commandRunner =
       help: presentation.showShortcuts,
       next: next?.onPlay,
       previous: previous?.onPlay,
+      skip: playback && (() => skip(playback, skips)),
       'channel-up': next?.onPlay,
       'channel-down': previous?.onPlay,
     }

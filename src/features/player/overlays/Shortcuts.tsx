@@ -15,6 +15,7 @@ const keys: { label: TextKey; keys: string[]; channels?: boolean }[] = [
   { label: 'video:player.shortcut_speed', keys: ['<', '>'] },
   { label: 'video:player.shortcut_next', keys: ['N', 'P'] },
   { label: 'video:player.shortcut_channel', keys: ['Page ↑', 'Page ↓'], channels: true },
+  { label: 'video:player.shortcut_skip', keys: ['S'] },
   { label: 'video:player.shortcut_fullscreen', keys: ['F'] },
   { label: 'video:player.shortcut_pip', keys: ['I'] },
   { label: 'video:player.shortcut_help', keys: ['?'] },

@@ -53,8 +53,8 @@ export function SkipButton() {
 
 /** Part of a media item that the viewer can skip now; live streams have none. */
 export function useCurrentSkip(): Skip | undefined {
-  const { skips, state, line } = usePlayerContext()
-  return line.live ? undefined : skipAt(skips, state.time, state.duration)
+  const { skips, state } = usePlayerContext()
+  return skipAt(skips, state.time, state.duration)
 }
 
 /** Duration of the message about an automatic skip, during playback. */

@@ -18,6 +18,7 @@ export type Command =
         | 'help'
         | 'next'
         | 'previous'
+        | 'skip'
         | 'show'
         | 'channel-up'
         | 'channel-down'
@@ -46,6 +47,7 @@ const commands: Record<string, Command> = {
   i: { do: 'pip' },
   n: { do: 'next' },
   p: { do: 'previous' },
+  s: { do: 'skip' },
   MediaTrackNext: { do: 'next' },
   MediaTrackPrevious: { do: 'previous' },
   // Remote controls send either pair.
