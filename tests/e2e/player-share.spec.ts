@@ -84,4 +84,11 @@ test('a trailer plays in a dialog that closes at the end and returns focus to it
   })
   await expect(trailer).toBeHidden({ timeout: 15_000 })
   await expect(button).toBeFocused()
+
+  await button.click()
+  await expect(trailer).toBeVisible()
+  await page.goBack()
+  await expect(trailer, 'Back closes the trailer').toBeHidden()
+  await expect(page).toHaveURL(/\/m\/SaltRoad\//)
+  await expect(button).toBeVisible()
 })

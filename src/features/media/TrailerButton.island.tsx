@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { importAgain } from '#core/browser/import-again.ts'
 import { openingMs, rejectAfter } from '#core/browser/waits.ts'
 import type { Locale } from '#core/i18n/locales.ts'
@@ -18,6 +18,7 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
   const [trailer, setTrailer] = useState<Opened>()
   const [busy, setBusy] = useState(false)
   const label = text('video:trailer_title', { title })
+  const close = useClosedByBack(trailer !== undefined, () => setTrailer(undefined))
 
   const open = async ({ currentTarget: button }: MouseEvent) => {
     if (busy) return
@@ -42,16 +43,23 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
         {text('video:trailer')}
       </Button>
       {trailer && (
-        <trailer.Player
-          language={language}
-          media={trailer.playable}
-          label={label}
-          onClose={() => setTrailer(undefined)}
-          onEnded={() => setTrailer(undefined)}
-        />
+        <trailer.Player language={language} media={trailer.playable} label={label} onClose={close} onEnded={close} />
       )}
     </>
   )
+}
+
+/** Adds a history entry while a window is open, so that Back closes it. Returns a function that leaves the entry. */
+function useClosedByBack(isOpen: boolean, close: () => void): () => void {
+  const closeWindow = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return
+    history.pushState({ isTrailer: true }, '')
+    const handlePopState = () => closeWindow()
+    addEventListener('popstate', handlePopState)
+    return () => removeEventListener('popstate', handlePopState)
+  }, [isOpen])
+  return () => (history.state?.isTrailer ? history.back() : close())
 }
 
 async function load(trailerId: string, title: string): Promise<Opened> {

@@ -35,9 +35,7 @@ export class ItemSearch {
   find(text: string): SearchDocument[] {
     const results = this.#resultsOf(text)
     const most = termCount(results)
-    const best = results
-      .filter((result) => termCount([result]) === most)
-      .flatMap(({ id }) => this.#items.get(id) ?? [])
+    const best = results.filter((result) => termCount([result]) === most).flatMap(({ id }) => this.#items.get(id) ?? [])
     return withoutParts(best, text, this.#items.values()).slice(0, maxHits)
   }
 
