@@ -273,6 +273,22 @@ test('the favourites page lists the favourites of a signed-in viewer and clears 
     expect(await storedFavorites()).toEqual([])
   })
 
+  await test.step('a favourite is removed on its card and put back at its place', async () => {
+    await store(page, { viewer: 'session', 'account.favorites': listOf('SaltRoad', 'Undertow', 'PaperBoa') })
+    await page.goto('/u/favorites/')
+    const stored = async () => (await storedFavorites()).map(({ mediaid }: { mediaid: string }) => mediaid)
+    await page.getByRole('button', { name: 'Remove from favorites: Undertow' }).click()
+    await expect.poll(stored).toEqual(['SaltRoad', 'PaperBoa'])
+    await page.getByRole('button', { name: 'Remove from favorites: The Salt Road' }).click()
+    const undo = page.getByRole('button', { name: 'Undo: The Salt Road' })
+    await expect(undo).toBeFocused()
+    await axe(page)
+    await undo.click()
+    await page.getByRole('button', { name: 'Undo: Undertow' }).click()
+    await expect.poll(stored).toEqual(['SaltRoad', 'Undertow', 'PaperBoa'])
+    await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  })
+
   await test.step('the favourites page is empty for films that left the catalogue, and still clears them', async () => {
     await store(page, { viewer: 'session', 'account.favorites': gone(2) })
     await page.goto('/u/favorites/')

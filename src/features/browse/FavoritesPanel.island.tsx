@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { Media } from '#core/content/media.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { useUserAreaGuard } from '#features/account/use-user-area-guard.client.ts'
-import { $favorites, clearFavorites } from '#features/lists/lists.store.ts'
-import { Button } from '#ui/base/Button.tsx'
+import { $favorites, clearFavorites, removeFavorite, restoreFavorite } from '#features/lists/lists.store.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
 import { focusOrContent, retryWithFocus } from '#ui/base/focus.ts'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useBackdrop } from '#ui/base/use-modal.ts'
@@ -17,12 +18,12 @@ import { toListCards, useListItems } from './use-listed.client.ts'
 
 type Props = { language: Locale; listId: string }
 
-/** Favourites of a signed-in viewer as a grid, with a button that clears them. */
+/** Favourites of a signed-in viewer as a grid, with buttons that remove one of them or all. */
 export function FavoritesPanel({ language, listId }: Props) {
   const text = textFor(language)
   const favorites = useStore($favorites)
   useUserAreaGuard()
-  const ids = favorites.map(({ mediaid }) => mediaid)
+  const { ids, removed, remove, restore, forget } = useRemovals(favorites.map(({ mediaid }) => mediaid))
   const { state, items, retry } = useListItems(language, listId, ids)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => () => dialog.current?.close(), [])
@@ -30,6 +31,7 @@ export function FavoritesPanel({ language, listId }: Props) {
   const clear = () => {
     dialog.current?.close()
     clearFavorites()
+    forget()
     announceMessage(text('user:favorites.cleared'), 'assertive')
     requestAnimationFrame(() => focusOrContent())
   }
@@ -60,16 +62,87 @@ export function FavoritesPanel({ language, listId }: Props) {
       ) : items.length === 0 ? (
         empty
       ) : (
-        <CardGrid
-          language={language}
-          variant="favorites"
-          ratio="16:9"
-          label={text('common:favorites')}
-          cards={toListCards(language, listId, 'favorites', items)}
-        />
+        <div className={s.grid}>
+          <CardGrid
+            language={language}
+            variant="favorites"
+            ratio="16:9"
+            label={text('common:favorites')}
+            cards={toListCards(language, listId, 'favorites', items)}
+            tools={(index) => (
+              <CardTool
+                language={language}
+                item={items[index]}
+                isRemoved={removed.has(items[index]?.id ?? '')}
+                remove={remove}
+                restore={restore}
+              />
+            )}
+          />
+        </div>
       )}
       <ClearDialog language={language} dialog={dialog} onClear={clear} />
     </>
+  )
+}
+
+/** Favourites, with those that were removed on this page at their places. */
+function useRemovals(stored: string[]) {
+  const [removed, setRemoved] = useState<ReadonlyMap<string, number>>(new Map())
+  const withRemoved = (list: string[], [id, index]: readonly [string, number]) =>
+    list.includes(id) ? list : [...list.slice(0, index), id, ...list.slice(index)]
+  const without = (id: string) => new Map([...removed].filter(([other]) => other !== id))
+  return {
+    // The index of each counts without the earlier ones.
+    ids: [...removed].reverse().reduce(withRemoved, stored),
+    removed,
+    remove(id: string) {
+      removeFavorite(id)
+      setRemoved(new Map([...without(id), [id, stored.indexOf(id)]]))
+    },
+    restore(id: string) {
+      restoreFavorite(id, removed.get(id) ?? 0)
+      setRemoved(without(id))
+    },
+    forget: () => setRemoved(new Map()),
+  }
+}
+
+type ToolProps = Pick<ReturnType<typeof useRemovals>, 'remove' | 'restore'> & {
+  language: Locale
+  item: Media | undefined
+  isRemoved: boolean
+}
+
+/** Button of a card that removes it, or takes that back. */
+function CardTool({ language, item, isRemoved, remove, restore }: ToolProps) {
+  const text = textFor(language)
+  const place = useRef<HTMLDivElement>(null)
+  if (!item) return null
+  const { id, title } = item
+  const change = (action: (id: string) => void, message: string) => {
+    action(id)
+    announceMessage(message)
+    requestAnimationFrame(() => place.current?.querySelector('button')?.focus())
+  }
+  return (
+    <div ref={place} className={isRemoved ? s.undo : s.tool}>
+      {isRemoved ? (
+        <Button
+          variant="secondary"
+          aria-label={`${text('common:undo')}: ${title}`}
+          onClick={() => change(restore, text('video:favorite_added'))}
+        >
+          {text('common:undo')}
+        </Button>
+      ) : (
+        <IconButton
+          icon="close"
+          label={`${text('video:remove_from_favorites')}: ${title}`}
+          onClick={() => change(remove, text('video:favorite_removed'))}
+        />
+      )}
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import {
   type Favorite,
   type HistoryEntry,
   isFavorite,
+  listLimit,
   parseFavorites,
   parseHistory,
   toggleFavorite,
@@ -36,6 +37,12 @@ export function toggleStoredFavorite(id: string): ToggleResult {
 }
 
 export const removeFavorite = (id: string) => changeFavorites((list) => withoutEntry(list, id))
+
+/** Puts a removed favourite back at its index. */
+export const restoreFavorite = (id: string, index: number) =>
+  changeFavorites((list) =>
+    isFavorite(list, id) ? list : [...list.slice(0, index), { mediaid: id }, ...list.slice(index)].slice(0, listLimit),
+  )
 
 export const clearFavorites = () => changeFavorites(() => [])
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AspectRatio } from '#core/content/playlist.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import s from './CardGrid.module.css'
@@ -16,6 +17,8 @@ export type CardGridProps = {
   headingLevel?: 2 | 3 | undefined
   /** Tags of the filter around the grid, in its order. */
   filters?: string[] | undefined
+  /** Buttons of a card, by its index. */
+  tools?: ((index: number) => ReactNode) | undefined
 }
 
 /** Cards in 2 to 5 columns; portrait cards are denser. */
@@ -28,12 +31,14 @@ export function CardGrid({
   id,
   headingLevel = 2,
   filters = [],
+  tools,
 }: CardGridProps) {
   return (
     <ul className={s.grid} id={id} aria-label={label} data-ratio={ratio} data-variant={variant}>
-      {cards.map((card) => (
+      {cards.map((card, index) => (
         <li key={card.card.id} data-filter={matchingFilters(card.card.tags, filters)}>
           <MediaCard headingLevel={headingLevel} {...card} language={language} ratio={ratio} />
+          {tools?.(index)}
         </li>
       ))}
     </ul>
