@@ -19,6 +19,7 @@ import { ButtonLink } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { EmptyState, type MissingKind, missingMessage, NotFound } from '#ui/site/EmptyState.tsx'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
+import { Skeleton } from '#ui/site/Skeleton.tsx'
 import { type RenderedScreen, showRoute } from './routes.client.tsx'
 import { navigateTo } from './to-canonical.client.ts'
 
@@ -38,10 +39,10 @@ export function Fallback() {
   useEffect(() => updateShellLinks(pathInSite(location.pathname)), [])
   if (page?.route === 'search')
     // A search that opened first overlays this page, which loads once the search is closed.
-    return openedAsSearch ? <SearchScreen language={pageLocale} /> : <LoadingOverlay language={pageLocale} inline />
+    return openedAsSearch ? <SearchScreen language={pageLocale} /> : <Waiting language={pageLocale} />
   switch (screen.state) {
     case 'loading':
-      return <LoadingOverlay language={pageLocale} inline />
+      return <Waiting language={pageLocale} />
     case 'failed':
       return <Failed context={context} message={failureFor(screen.reason)} />
     case 'ready':
@@ -70,8 +71,15 @@ function Ready({ context, screen }: { context: RenderContext; screen: RenderedSc
     if (head.moved) navigateTo(localePath(context.language, head.path))
     else applyHead(context, head)
   }, [context, head, isBelowSearch])
-  return head?.moved ? <LoadingOverlay language={context.language} inline /> : screen.view
+  return head?.moved ? <Waiting language={context.language} /> : screen.view
 }
+
+const Waiting = ({ language }: { language: Locale }) => (
+  <>
+    <Skeleton />
+    <LoadingOverlay language={language} inline />
+  </>
+)
 
 // Kind of content that the address would show.
 const missing: Partial<Record<string, MissingKind>> = {
