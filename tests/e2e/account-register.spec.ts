@@ -165,6 +165,10 @@ const expectFields = async (page: Page, sandbox: Sandbox) => {
   await expect(fields).toContainText('Write me now')
   await fields.getByLabel('Day').fill('4x2')
   await expect(fields.getByLabel('Day')).toHaveValue('42')
+  // A message of the date, shown as it loses the focus, would move the button
+  await page.getByTestId('registration-form').getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByTestId('registration-form').locator('[data-banner]')).toBeVisible()
+  await fields.getByLabel('Day').fill('42')
   await fields.getByLabel('Day').blur()
   await expect(fields.getByLabel('Day')).toHaveAccessibleDescription('Enter a day from 1 to 31')
   await expect(page.getByText('Enter a day from 1 to 31')).toBeVisible()
