@@ -90,6 +90,22 @@ test('the favourite button of a film works with every stored list, player and st
     await page.unrouteAll()
   })
 
+  await test.step('a button shows that it is pressed while its script loads', async () => {
+    await store(page)
+    const script = Promise.withResolvers<void>()
+    await page.goto(`${film}the-salt-road/`)
+    await page.route(/_astro\/.*\.js$/, async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await button(page).click()
+    await expect(button(page)).toHaveCSS('opacity', '0.55')
+    script.resolve()
+    await expectAdded()
+    await expect(button(page)).toHaveCSS('opacity', '1')
+    await page.unrouteAll()
+  })
+
   await test.step('the favourite button works with a full localStorage and shows a warning', async () => {
     await store(page)
     await page.addInitScript(() => {
