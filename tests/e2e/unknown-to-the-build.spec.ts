@@ -19,6 +19,19 @@ test('addresses without a page in the build render in the browser', { tag: '@sit
     await expect(page).toHaveURL(new RegExp(`/m/SaltRoad/the-salt-road/\\?r=${ids.featured}$`))
     await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
   })
+  await test.step('an address without a page shows the shapes of its page without any script file', async () => {
+    await page.route(/_astro\/.*\.js$/, () => undefined)
+    const shapes = page.locator('main [aria-hidden=true]')
+    for (const [path, kind] of [
+      ['/m/NewFilm2', 'm'],
+      ['/es/q/ferri', 'q'],
+    ] as const) {
+      await page.goto(path)
+      await expect(shapes.first()).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('data-route', kind)
+    }
+    await page.unrouteAll()
+  })
   await test.step('an empty playlist shows a message instead of content', async () => {
     await sandbox.fault({ path: `/playlists/${ids.oddities}`, times: 20, body: { title: 'Empty', playlist: [] } })
     await page.goto(`/p/${ids.oddities}`)
