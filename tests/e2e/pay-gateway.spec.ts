@@ -39,6 +39,7 @@ test('billsvod: card fields of the gateway pay plans after errors, 3-D Secure in
     await axe(page)
     await payByGateway(page, cards.declined)
     await expect(dialogOf(page).getByRole('alert')).toContainText('declined')
+    await expect(gatewayField(page, 'Card number'), 'a declined card is kept').toHaveValue(/\d{4}$/)
     expect(await charges()).toEqual([])
     // An incomplete field is reported before any request
     await gatewayField(page, 'Card number').fill('')
