@@ -16,10 +16,14 @@ it('a long build reports the pages that are left, their number a second and the 
     (line) => void lines.push(line),
   )
   progress(4)
-  vi.advanceTimersByTime(10_000)
-  progress(100)
-  progress(101)
-  expect(lines).toEqual(['Rendering: 100 of 500 pages, 10 a second, about 40 s left'])
+  vi.advanceTimersByTime(6_000)
+  progress(5)
+  vi.advanceTimersByTime(4_000)
+  progress(99)
+  vi.advanceTimersByTime(2_000)
+  progress(120)
+  progress(121)
+  expect(lines).toEqual(['Rendering: 5 of 500 pages', 'Rendering: 120 of 500 pages, 10 a second, about 38 s left'])
 })
 
 it('an incremental build reports its pages without a total', () => {

@@ -12,8 +12,10 @@ export function pageProgress(routesOf: (() => Iterable<Addresses>) | undefined, 
     report(() => {
       // Short builds need no total.
       total ??= routesOf && countPages(routesOf())
-      const rate = rendered / ((performance.now() - started) / 1_000)
       if (!total) return `Rendering: ${rendered} pages so far`
+      // The first pages wait for the start of the threads.
+      if (rendered < total / 20) return `Rendering: ${rendered} of ${total} pages`
+      const rate = rendered / ((performance.now() - started) / 1_000)
       const seconds = Math.ceil(Math.max(0, total - rendered) / rate)
       return `Rendering: ${rendered} of ${total} pages, ${Math.round(rate)} a second, about ${seconds} s left`
     })
