@@ -129,18 +129,18 @@ async function linkIcons(stage: Stage) {
 async function linkPlatform(stage: Stage) {
   const { edit, root, isFull, next } = stage
   const folder = platformFolder(root, process.env)
+  if (!folder) return
   const prefix = `${staticPlatformPath.slice(1)}/`
-  if (folder)
-    for await (const path of filesUnder(folder)) {
-      if (isSystemFile(path) || /(^|\/)\./.test(path)) continue
-      const [from, to] = [join(folder, path), join(next, prefix, path)]
-      const hash = createHash('sha256')
-      await pipeline(createReadStream(from), hash)
-      const isNew = edit.recordFile({ path: prefix + path, digest: hash.digest('hex'), bytes: (await stat(from)).size })
-      if (!isNew && !isFull) continue
-      await mkdir(dirname(to), { recursive: true })
-      await copyFile(from, to, constants.COPYFILE_FICLONE)
-    }
+  for await (const path of filesUnder(folder)) {
+    if (isSystemFile(path) || /(^|\/)\./.test(path)) continue
+    const [from, to] = [join(folder, path), join(next, prefix, path)]
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(from), hash)
+    const isNew = edit.recordFile({ path: prefix + path, digest: hash.digest('hex'), bytes: (await stat(from)).size })
+    if (!isNew && !isFull) continue
+    await mkdir(dirname(to), { recursive: true })
+    await copyFile(from, to, constants.COPYFILE_FICLONE)
+  }
   edit.dropOtherFiles(prefix)
 }
 
