@@ -36,6 +36,14 @@ describe('cleeng response', () => {
     expect(await failureOf(calling(body, status))).toMatchObject({ message, status: expected })
   })
 
+  it('a refusal for too many requests keeps its waiting time', async () => {
+    const headers = { 'retry-after': '120' }
+    const fetch = async () => Response.json({ errors: ['Slow down'] }, { status: 429, headers })
+    const { bearer } = fakeBearer('t')
+    const call = createCleengCall({ url: 'https://m.test', bearer, fetchOptions: { fetch, retries: 0 } })
+    expect(await failureOf(call('/x', z.object({})))).toMatchObject({ status: 429, retryAfterMs: 120_000 })
+  })
+
   it.each([{}, { message: 'x' }, { errors: null }])('a response of the wrong shape, %o, is rejected', async (body) => {
     expect(await failureOf(calling(body))).toMatchObject({
       ...{ message: expect.stringContaining('neither responseData nor errors nor a code'), status: 200 },

@@ -105,7 +105,7 @@ describe('registration', () => {
     on('POST /customers', ok(pair))
     on('PUT /customers/7/consents', ok({ success: true }))
     const terms = { name: 'terms', version: '1', state: 'accepted', value: true } as const
-    await provider.session.register({ ...registration, consents: [terms] })
+    expect(await provider.session.register({ ...registration, consents: [terms] })).toEqual(tokens)
     const [request] = at('PUT /customers/7/consents')
     expect(request?.json).toEqual({ id: '7', consents: [terms] })
     expect(request?.headers.authorization).toBe(`Bearer ${cleengToken}`)
