@@ -58,6 +58,18 @@ const hidden = (page: Page) =>
     return isInside && hasRing ? [] : [`${here.outerHTML.slice(0, 160)} ${isInside ? 'no ring' : 'outside'}`]
   })
 
+/** Links of the header that are partly visible. */
+const cutLinks = (page: Page) =>
+  page.locator('header nav ul').evaluate((list) => {
+    const { left, right, top, bottom } = list.getBoundingClientRect()
+    return [...list.querySelectorAll('a')].flatMap((link) => {
+      const box = link.getBoundingClientRect()
+      const isInside = box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom
+      const isOutside = box.left >= right || box.right <= left || box.top >= bottom || box.bottom <= top
+      return isInside || isOutside ? [] : [link.textContent]
+    })
+  })
+
 /** Visible texts smaller than 24 px or too near to the left edge. */
 const unreadable = (page: Page) =>
   page.evaluate(() => {
@@ -88,6 +100,21 @@ test('the home page, its menu, its search and a film are used with a remote cont
     await openTelevision(page, '/')
     await axe(page)
   })
+  await test.step('each slide of the first row that gets the focus is completely on the screen', async () => {
+    for (const title of ['The Salt Road', 'Orbit, Mother, Orbit', 'A House Made of Glass']) {
+      await page.keyboard.press('ArrowRight')
+      await expect(
+        page.getByTestId('shelf-featured').getByRole('link', { name: new RegExp(`^${title}`) }),
+      ).toBeFocused()
+      await expect.poll(() => hidden(page), title).toEqual([])
+    }
+  })
+  await test.step('no link of the header is cut', async () => {
+    for (const path of ['/es/', '/']) {
+      await openTelevision(page, path)
+      expect(await cutLinks(page), path).toEqual([])
+    }
+  })
   await test.step('ArrowRight closes the site menu and focuses the content', async () => {
     const opener = page.getByRole('button', { name: 'Open menu' })
     await go(page, 'Up', page.locator('header :focus'))
@@ -110,9 +137,10 @@ const playFilm = async (page: Page) => {
   expect(await unreadable(page)).toEqual([])
   const shelf = page.getByTestId('shelf-quiet-storms')
   const card = shelf.getByTestId('Paper Boats')
-  const inShelf = shelf.locator(':focus')
-  for (let stop = 0; stop < 20 && (await inShelf.count()) === 0; stop += 1) await page.keyboard.press('ArrowDown')
-  if (!(await shelf.locator('li > a:focus').count())) await page.keyboard.press('ArrowDown')
+  const inRow = shelf.locator('li > a:focus')
+  let presses = 0
+  for (; presses < 20 && (await inRow.count()) === 0; presses += 1) await page.keyboard.press('ArrowDown')
+  expect(presses, 'arrows to a film of the first row, before OK').toBeLessThan(6)
   await go(page, 'Right', card)
   await expect(card).toBeInViewport({ ratio: 0.9 })
   await page.keyboard.press('Enter')
@@ -120,10 +148,17 @@ const playFilm = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
   const start = page.getByRole('link', { name: 'Start watching' })
   await expect(start, 'the first thing to do has the focus').toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 }), 'the page opens at its title').toBeInViewport({ ratio: 1 })
   expect(await unreadable(page)).toEqual([])
   await page.keyboard.press('Enter')
 
   const player = page.getByRole('dialog', { name: 'Video player' })
+  const sides = () =>
+    player.evaluate((dialog) => {
+      const { left, top, right, bottom } = dialog.getBoundingClientRect()
+      return [left, top, right - innerWidth, bottom - innerHeight]
+    })
+  await expect.poll(sides, 'the player fills the screen').toEqual([0, 0, 0, 0])
   const clock = () => player.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime)
   await expect.poll(clock, { timeout: 60_000 }).toBeGreaterThan(1)
   const stage = page.getByTestId('player-container')

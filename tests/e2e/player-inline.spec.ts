@@ -9,6 +9,9 @@ test('the inline layout plays the film in the page with its details below, witho
   await expect(layout.getByTestId('video-details-inline')).toContainText('The Salt Road')
   await expect(layout.getByTestId('video-list').getByRole('link').first()).toBeVisible()
   await expect(page.getByTestId('cinema-layout')).toHaveCount(0)
+  // Beside a long list, a stretched row would make them higher
+  for (const button of await layout.getByTestId('video-details-inline').getByRole('button').all())
+    expect((await button.boundingBox())?.height).toBeLessThanOrEqual(44)
   await axe(page)
   await layout.getByRole('link', { name: 'Start watching' }).click()
   await awaitFirstFrame(page)

@@ -11,6 +11,7 @@ type Props = { language: Locale; window: GuideWindow; stretch: PixelRange; now: 
 export const GuideScale = memo(function GuideScale({ language, window, stretch, now }: Props) {
   const times = halfHours({ from: timeAt(stretch.from, window), until: timeAt(stretch.until, window) })
   const current = xOf(now, window)
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return (
     <div className={s.scale} aria-hidden="true">
       <span className={s.corner} />
@@ -21,7 +22,7 @@ export const GuideScale = memo(function GuideScale({ language, window, stretch, 
             key={time.getTime()}
             className={s.tick}
             ref={setPosition({ '--x': x })}
-            data-covered={isCovered(x, current)}
+            data-covered={isCovered(x, current, rem)}
           >
             {formatTime(language, time)}
           </span>
@@ -34,5 +35,6 @@ export const GuideScale = memo(function GuideScale({ language, window, stretch, 
   )
 })
 
-/** Returns whether the text of a tick overlaps the current-time label. */
-const isCovered = (x: number, current: number) => (x > current - 110 && x < current + 40) || undefined
+/** Returns whether the text of a tick overlaps the current-time label. Texts grow with the font size of the page. */
+const isCovered = (x: number, current: number, rem: number) =>
+  (x > current - 7 * rem && x < current + 2.5 * rem) || undefined

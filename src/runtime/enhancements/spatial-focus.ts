@@ -19,8 +19,14 @@ export function scopeOf(focused: Element | null): Element {
 
 const candidatesIn = (scope: Element): HTMLElement[] =>
   [...scope.querySelectorAll<HTMLElement>(focusables)].filter(
-    (element) => isShown(element) && !element.closest('[inert]'),
+    (element) => isShown(element) && !element.closest('[inert]') && !isWrappedAway(element),
   )
+
+/** Links of the header that do not fit wrap below its visible line. */
+function isWrappedAway(element: Element): boolean {
+  const list = element.closest('header > nav > ul')
+  return list !== null && element.getBoundingClientRect().top >= list.getBoundingClientRect().bottom
+}
 
 /** Nearest ancestor that stays in place while the page scrolls, as a side menu does. */
 function stickyAround(element: Element): Element | undefined {
@@ -29,17 +35,28 @@ function stickyAround(element: Element): Element | undefined {
   return undefined
 }
 
-/** Focuses an element and centres it. A sticky column scrolls without the page. */
+/** Focuses an element and centres it, or shows the start of the page. A sticky column scrolls without the page. */
 export function focusOn(element: HTMLElement | undefined) {
   if (!element) return
   element.focus({ preventScroll: true })
   const column = stickyAround(element)
-  if (!column) return element.scrollIntoView({ block: 'center', inline: 'nearest' })
+  if (!column) return centre(element)
   const scroller = scrollerOf(element)
   const [box, frame] = [element, scroller].map((node) => node.getBoundingClientRect())
   if (box && frame && column.contains(scroller))
     scroller.scrollBy({ top: (box.top + box.bottom - frame.top - frame.bottom) / 2, behavior: 'instant' })
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+/** Centres an element, with its card in a row, which snaps to cards. What fits with the start of the page shows both. */
+function centre(element: Element) {
+  const box = element.closest('[data-ratio] > ul > li') ?? element
+  const scroller = scrollerOf(box)
+  const isPage = scroller === document.scrollingElement
+  const start = isPage ? -scroller.scrollTop : scroller.getBoundingClientRect().top - scroller.scrollTop
+  const fits = box.getBoundingClientRect().bottom - start <= scroller.clientHeight * 0.95
+  box.scrollIntoView({ block: fits ? 'nearest' : 'center', inline: 'nearest' })
+  if (fits) scroller.scrollTo({ top: 0, behavior: 'instant' })
 }
 
 /** First element of a dialog, or of the content of the page. */
