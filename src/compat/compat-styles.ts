@@ -1,6 +1,7 @@
 import { withChannels, withoutLayers } from './theme-channels.ts'
 
-const hasLayers = 'CSSLayerBlockRule' in self
+// Chromium without container queries hangs where pages share a cached sheet with layers
+const hasLayers = 'CSSContainerRule' in self
 const adapt = (css: string) => withChannels(hasLayers ? css : withoutLayers(css))
 
 /** Replaces the inline style sheets of the page by one for old browsers; the theme is adapted. */
