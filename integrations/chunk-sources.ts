@@ -72,6 +72,7 @@ export const chunkSources = {
   data: ['core/data/schema', 'providers/*'],
   /** Loaded by screens that the browser renders, with the platform's content. */
   screen: [
+    'core/site/static-platform',
     'features/browse/*.screen',
     'features/page/browser-context.client',
     'features/page/content.store',
