@@ -131,7 +131,7 @@ describe.each(sites)('session on %s', (site, provider) => {
     // A subscription has sent its request after the same steps
     await (await import('#features/session/customer.store.ts')).loadCustomer()
     const { notifications } = (await (await import('#features/session/provider.store.ts')).openAccount()).provider
-    await Promise.allSettled([Reflect.get(notifications, 'anyFunction')()])
+    await Promise.allSettled([Reflect.get(Object(notifications), 'anyFunction')?.()])
     expect(await opened()).toBe(0)
     const { recordCharge } = await import('#features/checkout/checkout.store.ts')
     recordCharge({ offerId: 'S1', isPaid: false })

@@ -47,10 +47,10 @@ const isRemoval = (line: string) => line.startsWith('!')
  * Adds the publisher's header rules to generated ones. Hosts read one rule for each path and join values of several
  * rules, so a publisher's value replaces the generated one.
  */
-export function mergeHeaders(generated: string, custom: string): string {
+export function mergeHeaders(generated: string, publisherText: string): string {
   const blocks = new Map(blocksOf(generated).map(({ path, lines }) => [path, lines]))
   const generatedNames = new Set([...blocks.values()].flat().map(nameOf))
-  for (const { path, lines } of blocksOf(custom)) {
+  for (const { path, lines } of blocksOf(publisherText)) {
     const before = blocks.get(path)
     const names = lines.map(nameOf)
     const retained = before?.filter((line) => isRemoval(line) || !names.includes(nameOf(line))) ?? []
@@ -78,11 +78,11 @@ function patternOf(line: string): RegExp | undefined {
  * Adds the publisher's redirects to generated ones. Rules of single addresses come first, unless an earlier pattern
  * applies to them: Cloudflare counts those after a pattern as patterns, which it limits to 100.
  */
-export function mergeRedirects(generated: string, custom: string): string {
+export function mergeRedirects(generated: string, publisherText: string): string {
   const single: string[] = []
   const late: string[] = []
   const patterns: RegExp[] = []
-  for (const line of custom.split('\n').filter((text) => text.trim())) {
+  for (const line of publisherText.split('\n').filter((text) => text.trim())) {
     const pattern = patternOf(line)
     if (pattern) patterns.push(pattern)
     const isLate = pattern || patterns.some((earlier) => earlier.test(pathOf(line)))
@@ -92,7 +92,7 @@ export function mergeRedirects(generated: string, custom: string): string {
 }
 
 /** Adds the address of the sitemap to the publisher's `robots.txt`, unless that names it. */
-export function mergeRobots(custom: string, sitemap: string): string {
-  const isNamed = [...custom.matchAll(/^\s*sitemap\s*:\s*(\S+)/gim)].some(([, address]) => address === sitemap)
-  return isNamed ? custom : `${custom.trimEnd()}\n\nSitemap: ${sitemap}\n`
+export function mergeRobots(publisherText: string, sitemap: string): string {
+  const isNamed = [...publisherText.matchAll(/^\s*sitemap\s*:\s*(\S+)/gim)].some(([, address]) => address === sitemap)
+  return isNamed ? publisherText : `${publisherText.trimEnd()}\n\nSitemap: ${sitemap}\n`
 }
