@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Level } from '../../../integrations/compat-styles.ts'
 import type { Demo } from '../../../scripts/lib/demo.ts'
 import type { Page } from '../page.ts'
@@ -32,19 +33,18 @@ export async function store(visit: Visit, site: string, key: string, value: unkn
   await visit.page.read(`(localStorage.setItem('${key}', ${JSON.stringify(JSON.stringify(value))}), true)`)
 }
 
-/** Waits until a film shows frames and its time advances. */
+const playButton: [string, RegExp] = [`${stage} [data-middle] button`, /^Play$/]
+
+/** Waits until a film shows frames and its time advances. Presses play if the page had no press, and so no sound. */
 export async function watches({ page }: Visit, from = 0) {
+  await page.see(`${stage}[data-started=true], ${playButton[0]}`)
+  if (await page.count(playButton)) {
+    expect(await page.read('navigator.userActivation.hasBeenActive')).toBe(false)
+    await page.click(playButton)
+  }
   await page.becomes(`(document.querySelector('${stage}') || { dataset: {} }).dataset.started`, 'true')
   await page.becomes(`document.querySelector('${stage} video').currentTime > ${from + 0.8}`, true)
   await page.becomes(`document.querySelector('${stage} video').videoWidth > 0`, true)
-}
-
-const playButton: [string, RegExp] = [`${stage} [data-middle] button`, /^Play$/]
-
-/** Presses the play button of a film, where browsers play no sound after a navigation. */
-export async function allowSound({ page }: Visit) {
-  await page.see(`${stage}[data-started=true], ${playButton[0]}`)
-  if (await page.count(playButton)) await page.click(playButton)
 }
 
 /** Opens a page as a new viewer, of whom nothing is stored. */

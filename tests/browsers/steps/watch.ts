@@ -1,17 +1,5 @@
 import { expect } from 'vitest'
-import {
-  allowSound,
-  film,
-  openAsNew,
-  type Step,
-  stage,
-  startFilm,
-  startLink,
-  store,
-  timeOf,
-  type Visit,
-  watches,
-} from './step.ts'
+import { film, openAsNew, type Step, stage, startFilm, startLink, store, timeOf, type Visit, watches } from './step.ts'
 
 const isPaused = `document.querySelector('${stage} video').paused`
 const shownCues = `[...document.querySelector('${stage} video').textTracks].some(
@@ -132,7 +120,6 @@ export const watchSteps: Step[] = [
       await page.open(`${demo.site}/`)
       await page.see('[data-testid=shelf-continue_watching] progress')
       await page.click('[data-testid=shelf-continue_watching] li a')
-      await allowSound(visit)
       await watches(visit, 100)
     },
   },
