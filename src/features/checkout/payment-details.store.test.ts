@@ -136,7 +136,8 @@ describe('updateCard', () => {
   })
 
   it('updateCard returns false while the provider shows another card, also after a successful response', async () => {
-    const paymentDetails = async () => [detail({ lastCardFourDigits: '4444' }), detail({ cardExpirationDate: '11/30' })]
+    const others = [{ lastCardFourDigits: '4444' }, { lastCardFourDigits: '' }, { cardExpirationDate: '11/30' }]
+    const paymentDetails = async () => others.map(detail)
     for (const updateCard of [async () => undefined, refusal(0), refusal(200)]) {
       const page = await update({ updateCard, paymentDetails })
       expect(await skip(page.updateCard(card))).toBe(false)

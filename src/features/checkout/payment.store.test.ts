@@ -552,6 +552,13 @@ describe('confirmPayment', () => {
   )
 })
 
+it('hasAccessNow asks once for the offer, or for the first plan without one', async () => {
+  const { hasAccessNow, callsOf } = await openTab({ hasAccess: async (offerId) => offerId === 'C1_NL' })
+  expect(await hasAccessNow('C1_NL')).toBe(true)
+  expect(await hasAccessNow(undefined)).toBe(false)
+  expect(callsOf('checkout.hasAccess')).toEqual([['C1_NL'], [expect.any(String)]])
+})
+
 describe('awaitAccess', () => {
   /** Result of a wait and its duration in milliseconds. */
   const timed = async (work: Promise<boolean>) => {
