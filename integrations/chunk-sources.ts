@@ -11,6 +11,7 @@ export const chunkSources = {
     'core/browser/links',
     'core/browser/note-at',
     'core/browser/storage',
+    'core/i18n/script-messages',
     'runtime/enhancements/television',
     'runtime/hydration/early-press',
     'runtime/hydration/when-idle',

@@ -8,7 +8,7 @@ import { checkPages } from '#publishing/routes/routes.ts'
 import { codeSplitting } from './chunks.ts'
 import { createInlineScripts, inlineHashesOf } from './inline-scripts.ts'
 import { keepRendered } from './keep-rendered.ts'
-import { siteLanguagesPlugin } from './site-languages.ts'
+import { siteLanguageRules, siteLanguagesPlugin } from './site-languages.ts'
 import {
   adoptCss,
   chunkAddress,
@@ -42,6 +42,7 @@ export function foyer(): AstroIntegration {
         updateConfig({
           vite: {
             plugins,
+            css: { postcss: { plugins: [siteLanguageRules] } },
             environments: {
               client: { define: noEval, build: { rolldownOptions: { output: { codeSplitting: codeSplitting() } } } },
             },

@@ -5,6 +5,7 @@ import pMap from 'p-map'
 import sharp from 'sharp'
 import { z } from 'zod/mini'
 import { ApiError, messageOf } from '#core/data/errors.ts'
+import { ownValue } from '#core/data/own-value.ts'
 import { type FaultList, quote } from './faults.ts'
 import type { FeedItem, FeedSeries } from './feed-content.ts'
 import { mediaId } from './wire-files.ts'
@@ -27,7 +28,7 @@ export async function loadPictures(
   { folder, faults, progress }: Options,
 ): Promise<{ files: Map<string, FolderFile>; save: [path: string, text: string] }> {
   const stored = readVersions(join(folder, versionsFile))
-  const next: Versions = {}
+  const next = new Map<string, Versions[string]>()
   const files = new Map<string, FolderFile>()
   const copies = new Map<string, ReturnType<typeof load>>()
   let done = 0
@@ -37,9 +38,10 @@ export async function loadPictures(
     const id = mediaId(key)
     const paths = Object.keys(widths).map((name) => `v2/media/${id}/${name}`)
     const areThere = paths.every((path) => existsSync(join(folder, path)))
-    const before = areThere && stored[id]?.address === picture ? stored[id].version : undefined
+    const previous = ownValue(stored, id)
+    const before = areThere && previous?.address === picture ? previous.version : undefined
     const retain = (version: string) => {
-      next[id] = { address: picture, version }
+      next.set(id, { address: picture, version })
       for (const path of paths) files.set(path, { bytes: readFileSync(join(folder, path)) })
     }
     try {
@@ -48,7 +50,7 @@ export async function loadPictures(
       const loaded = await loading
       if (!loaded) return retain(before ?? '')
       for (const [name, bytes] of await resized(loaded.bytes)) files.set(`v2/media/${id}/${name}`, { bytes })
-      next[id] = { address: picture, version: loaded.version }
+      next.set(id, { address: picture, version: loaded.version })
     } catch (error) {
       const stays = before === undefined ? 'it is left out' : 'the former one stays'
       faults.add(
@@ -61,7 +63,7 @@ export async function loadPictures(
     }
   }
   await pMap(records, run, { concurrency: 8 })
-  const sorted = Object.fromEntries(Object.entries(next).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const sorted = Object.fromEntries([...next].sort(([a], [b]) => (a < b ? -1 : 1)))
   return { files, save: [versionsFile, `${JSON.stringify(sorted, null, 1)}\n`] }
 }
 

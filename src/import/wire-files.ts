@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { ownValue } from '#core/data/own-value.ts'
 import type { FeedContent, FeedItem, FeedSeries } from './feed-content.ts'
 import { shownKeys } from './rows.ts'
 import type { SiteFacts } from './site-settings.ts'
@@ -108,7 +109,7 @@ const latestCount = 12
 function rowsOf({ items, rows }: FeedContent, { latest, rows: titles = {} }: SiteFacts): Rowed[] {
   const live = new Set(items.flatMap((item) => (item.live ? [item.key] : [])))
   const named = rows.flatMap(({ title, keys }) => {
-    const written = titles[title] ?? title
+    const written = ownValue(titles, title) ?? title
     return written
       ? [{ id: platformId('row', title), title: written, keys, isLive: keys.every((key) => live.has(key)) }]
       : []

@@ -1,5 +1,5 @@
 import type { Locale } from '../i18n/languages.ts'
-import { defaultLocale, failureMessages, offlineMessages } from '../i18n/site-languages.ts'
+import { messageLanguage, scriptMessages } from '../i18n/script-messages.ts'
 
 /** Duration of a note in milliseconds. */
 const shownMs = 6_000
@@ -19,11 +19,11 @@ export function showNoteAt(element: Element, message: string) {
 }
 
 // Pages set their language themselves.
-const hasMessages = (lang: string): lang is Locale => Object.hasOwn(failureMessages, lang)
+const hasMessages = (lang: string): lang is Locale => Object.hasOwn(scriptMessages, lang)
 
 /** Message of a failed script in the page language, without catalogues. */
 export const offlineMessage = () => {
   const { lang } = document.documentElement
-  const messages = navigator.onLine ? failureMessages : offlineMessages
-  return messages[hasMessages(lang) ? lang : defaultLocale]
+  const [offline, failing] = scriptMessages[hasMessages(lang) ? lang : messageLanguage]
+  return navigator.onLine ? failing : offline
 }

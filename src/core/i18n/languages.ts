@@ -100,10 +100,16 @@ export function siteLanguagesOf(setting = '') {
     defaultLocale,
     localeNames: entriesOf(locales, 'name'),
     territories: entriesOf(locales, 'territory'),
-    offlineMessages: entriesOf(locales, 'offline'),
-    failureMessages: entriesOf(locales, 'failing'),
     rtlLocales: locales.filter((code) => (languages[code] as Language).isRtl),
     // Only a site that names its languages can have removed one.
     retiredLocales: codes.length > 0 ? all.filter((code) => !prefixed.includes(code)) : [],
   }
 }
+
+type ScriptMessages = Record<Locale, [offline: string, failing: string]>
+
+/** Messages of a failed script in each language of a site: offline, and failing. */
+export const scriptMessagesOf = (locales: readonly Locale[]) =>
+  Object.fromEntries(
+    locales.map((code) => [code, [languages[code].offline, languages[code].failing]]),
+  ) as ScriptMessages

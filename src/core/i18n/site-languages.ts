@@ -12,8 +12,6 @@ export const {
   localeNames,
   /** Languages with region, for social previews and payment forms. */
   territories,
-  offlineMessages,
-  failureMessages,
   /** Languages written from right to left. */
   rtlLocales,
   /** Prefixes whose addresses redirect to those of the default language. */

@@ -552,7 +552,7 @@ describe('confirmPayment', () => {
   )
 })
 
-it('hasAccessNow asks once for the offer, or for the first plan without one', async () => {
+it('hasAccessNow sends one request, for the offer or for the first plan', async () => {
   const { hasAccessNow, callsOf } = await openTab({ hasAccess: async (offerId) => offerId === 'C1_NL' })
   expect(await hasAccessNow('C1_NL')).toBe(true)
   expect(await hasAccessNow(undefined)).toBe(false)

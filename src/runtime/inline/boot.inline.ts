@@ -41,7 +41,7 @@ export function boot(locales: readonly string[], fallback: string): boolean {
     document.write(`<link rel="stylesheet" href="${siteBase}/display/display.css">`)
   }
   // As `screen-mode.ts`, which stores the mode; the size of text is set before the first paint.
-  if ((/[?&]screen=(\w+)/.exec(location.search)?.[1] ?? read('jwapp.screen')) === 'tv') {
+  if ((/\bscreen=(\w+)/.exec(location.search)?.[1] ?? read('jwapp.screen')) === 'tv') {
     root.dataset.screen = 'tv'
     root.style.fontSize = 'calc(100vw/60)'
   }
