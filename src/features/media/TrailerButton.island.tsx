@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type MouseEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { importAgain } from '#core/browser/import-again.ts'
 import { openingMs, rejectAfter } from '#core/browser/waits.ts'
 import type { Locale } from '#core/i18n/locales.ts'
@@ -52,14 +52,22 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
 /** Adds a history entry while a window is open, so that Back closes it. Returns a function that leaves the entry. */
 function useClosedByBack(isOpen: boolean, close: () => void): () => void {
   const closeWindow = useEffectEvent(close)
-  useEffect(() => {
+  const isLeaving = useRef(false)
+  // Before the paint: Back may follow at once.
+  useLayoutEffect(() => {
     if (!isOpen) return
+    isLeaving.current = false
     history.pushState({ isTrailer: true }, '')
     const handlePopState = () => closeWindow()
     addEventListener('popstate', handlePopState)
     return () => removeEventListener('popstate', handlePopState)
   }, [isOpen])
-  return () => (history.state?.isTrailer ? history.back() : close())
+  return () => {
+    if (!history.state?.isTrailer) return close()
+    // The entry is left later, and a second call would leave the page.
+    if (!isLeaving.current) history.back()
+    isLeaving.current = true
+  }
 }
 
 async function load(trailerId: string, title: string): Promise<Opened> {
