@@ -47,9 +47,9 @@ async function openFallback(page: Page, path: string, delayed: RegExp) {
 
 const fallback = 'astro-island[component-url*="/Fallback."]'
 
-test('a search that opens before a page or its script arrives stays open, and its end shows the page', {
+test('a search that opens before the script of its page stays open, and its end shows the page', {
   tag: '@site',
-}, async ({ page, problems, sandbox }) => {
+}, async ({ page, problems }) => {
   await test.step('a query typed before the page script loads is searched after it loads', async () => {
     const script = Promise.withResolvers<void>()
     const document = /_astro\/Document\..*\.js$/
