@@ -47,9 +47,9 @@ async function openFallback(page: Page, path: string, delayed: RegExp) {
 
 const fallback = 'astro-island[component-url*="/Fallback."]'
 
-test('a search that opens before the script of its page stays open, and its end shows the page', {
+test('a search that opens before a page or its script arrives stays open, and its end shows the page', {
   tag: '@site',
-}, async ({ page, problems }) => {
+}, async ({ page, problems, sandbox }) => {
   await test.step('a query typed before the page script loads is searched after it loads', async () => {
     const script = Promise.withResolvers<void>()
     const document = /_astro\/Document\..*\.js$/
@@ -64,6 +64,27 @@ test('a search that opens before the script of its page stays open, and its end 
     await expect(field(page)).toHaveValue('salt')
     await page.unroute(document)
     expect(problems.remaining()).toEqual([])
+  })
+
+  await test.step('content that arrives below an open search leaves its URL, and has its own title after the search', async () => {
+    problems.allow(/status of 404/)
+    await sandbox.edit('media', 'NewFilm2', { title: 'A Late Film', description: 'It arrives.', duration: 300 })
+    const path = '/m/NewFilm2/a-late-film/'
+    const resolveFilm = await openFallback(page, path, /\/media\/NewFilm2\b/)
+    await expect(page.locator(fallback).getByRole('status')).toBeAttached()
+    await open(page).click()
+    await field(page).fill('salt')
+    await expect(page.getByRole('heading', { level: 1, name: /results? for "salt"/ })).toBeVisible()
+    await expect(page).toHaveURL(/\/q\/salt$/)
+    resolveFilm()
+    await expect(page.locator(fallback).getByText('It arrives.')).toBeAttached()
+    await expect(page).toHaveURL(/\/q\/salt$/)
+    await expect(page).toHaveTitle(/salt/)
+    await page.getByRole('button', { name: 'Close search' }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page).toHaveTitle('A Late Film - Foyer Pictures')
+    await expect(page.getByRole('heading', { level: 1, name: 'A Late Film' })).toBeVisible()
+    await page.unroute(/\/media\/NewFilm2\b/)
   })
 
   await test.step('a search that opens before the script of a fallback page is the only search, and its end shows the page', async () => {

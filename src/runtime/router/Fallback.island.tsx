@@ -75,10 +75,9 @@ function Ready({ context, screen }: { context: RenderContext; screen: RenderedSc
 }
 
 const Waiting = ({ language }: { language: Locale }) => (
-  <>
-    <Skeleton />
+  <Skeleton>
     <LoadingOverlay language={language} inline />
-  </>
+  </Skeleton>
 )
 
 // Kind of content that the address would show.
