@@ -4,7 +4,7 @@ import type { PwaOptions } from '@vite-pwa/astro'
 import type { Plugin } from 'vite'
 import { routePaths } from '#core/address/routes.ts'
 import { downloadsFolder, filmName } from '#core/downloads/downloads.ts'
-import { defaultLocale, locales } from '#core/i18n/locales.ts'
+import { defaultLocale, locales, prefixedLocales } from '#core/i18n/locales.ts'
 import { staticImports } from '#publishing/bundle/script-graph.ts'
 import { textFiles } from '#publishing/config/site-module.ts'
 import { platformMark, precached, revisionMark, siteDigestMark } from '#publishing/site/service-worker.ts'
@@ -51,9 +51,7 @@ export const workerOptions = (outDir: string, shell: ReadonlySet<string>, base =
       options: { cacheName: `downloads${base}`, plugins: [onlyMedia] },
     },
     ...locales.map((locale) => downloadsPage(base, locale)),
-    ...locales
-      .filter((locale) => locale !== defaultLocale)
-      .map((locale) => pages(base, locale, pagesUnder(base, locale))),
+    ...prefixedLocales.map((locale) => pages(base, locale, pagesUnder(base, locale))),
     pages(
       base,
       defaultLocale,

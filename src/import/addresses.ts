@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { decodePercent } from '#core/text/decode-percent.ts'
 
 /** Place of a feed, which its relative addresses are resolved against. */
 export type FeedPlace = {
@@ -32,15 +33,7 @@ export function resolveAddress(written: string, { base, folder }: FeedPlace): Re
 /** `file:` address of a file in a folder. Undefined if it is missing or outside. */
 function fileIn(folder: string, name: string): string | undefined {
   if (name.includes('\0')) return undefined
-  const file = [name, decoded(name)].map((path) => resolve(folder, path)).find((path) => existsSync(path))
+  const file = [name, decodePercent(name)].map((path) => resolve(folder, path)).find((path) => existsSync(path))
   const isInside = file?.startsWith(folder.endsWith(sep) ? folder : folder + sep)
   return file && isInside && statSync(file).isFile() ? pathToFileURL(file).href : undefined
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { baseOf } from '#core/address/site-path.ts'
 import { staticPlatformPath } from '#core/site/static-platform.ts'
+import { formatCount } from '#core/text/format-count.ts'
 import { type Fault, FeedError, listFaults } from './faults.ts'
 import type { FeedContent } from './feed-content.ts'
 import { loadPictures } from './pictures.ts'
@@ -80,16 +81,14 @@ function localAddress(address: string, id: string, { facts, path, files }: Local
   return `${path}/files/${id}/${name}`
 }
 
-const countOf = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
-
 function summaryOf(
   { items, series, rows }: FeedContent,
   { faults, written, folder }: { faults: readonly Fault[]; written: Written; folder: string },
 ): string {
   const { added, changed, removed, unchanged } = written
-  const content = `${countOf(items.length, 'item')}, ${series.length} series and ${countOf(rows.length, 'row')}`
+  const content = `${formatCount(items.length, 'item')}, ${series.length} series and ${formatCount(rows.length, 'row')}`
   const files = `${added} new, ${changed} changed, ${removed} removed and ${unchanged} unchanged files`
-  return `Imported ${content} into ${folder}: ${files}, ${countOf(faults.length, 'fault')}`
+  return `Imported ${content} into ${folder}: ${files}, ${formatCount(faults.length, 'fault')}`
 }
 
 /** Settings file beside a feed: `site.json` in its folder, or in the working folder for a feed on the web. */

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
+import { toTimestamp } from '#core/captions/to-web-vtt.ts'
 import { ownValue } from '#core/data/own-value.ts'
+import { escapeMarkup } from '#core/text/escape-markup.ts'
 import type { FeedContent, FeedItem, FeedSeries } from './feed-content.ts'
 import { shownKeys } from './rows.ts'
 import type { SiteFacts } from './site-settings.ts'
@@ -183,21 +185,11 @@ function configOf({ content, facts, path }: WireOptions, rows: readonly Rowed[])
   }
 }
 
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 /** VMAP with a break before an item and at its ad breaks. */
 function vmapOf(adTag: string, adBreaks: readonly number[]): string {
-  const breaks = ['start', ...adBreaks.map(timecode)].map(
+  const breaks = ['start', ...adBreaks.map(toTimestamp)].map(
     (offset, index) =>
-      `<vmap:AdBreak timeOffset="${offset}" breakType="linear" breakId="${index}"><vmap:AdSource id="${index}" allowMultipleAds="true" followRedirects="true"><vmap:AdTagURI templateType="vast3">${escapeXml(adTag)}</vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>\n`,
+      `<vmap:AdBreak timeOffset="${offset}" breakType="linear" breakId="${index}"><vmap:AdSource id="${index}" allowMultipleAds="true" followRedirects="true"><vmap:AdTagURI templateType="vast3">${escapeMarkup(adTag)}</vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>\n`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">\n${breaks.join('')}</vmap:VMAP>\n`
-}
-
-/** Seconds as `HH:MM:SS.mmm`. */
-function timecode(seconds: number): string {
-  const pad = (value: number, length = 2) => String(value).padStart(length, '0')
-  const thousandths = Math.round(seconds * 1000)
-  const whole = Math.floor(thousandths / 1000)
-  return `${pad(Math.floor(whole / 3600))}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}.${pad(thousandths % 1000, 3)}`
 }

@@ -13,11 +13,12 @@ export const writeWebVtt = ({ cues, blocks }: CueFile): string =>
   ['WEBVTT', ...blocks, ...cues.map(writeCue), ''].join('\n\n')
 
 const writeCue = ({ id, start, end, settings, text }: Cue) =>
-  `${id && `${id}\n`}${stampOf(start)} --> ${stampOf(end)}${settings && ` ${settings}`}\n${text}`
+  `${id && `${id}\n`}${toTimestamp(start)} --> ${toTimestamp(end)}${settings && ` ${settings}`}\n${text}`
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-function stampOf(seconds: number) {
+/** Seconds as `HH:MM:SS.mmm`, as WebVTT and VMAP write times. */
+export function toTimestamp(seconds: number): string {
   const thousandths = Math.round(seconds * 1000)
   const [minutes, milliseconds] = [Math.floor(thousandths / 60_000), thousandths % 60_000]
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(Math.floor(milliseconds / 1000))}.${String(milliseconds % 1000).padStart(3, '0')}`

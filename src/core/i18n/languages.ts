@@ -1,3 +1,5 @@
+import { primaryLanguage } from '../text/language-tag.ts'
+
 type Language = {
   /** Native name. */
   name: string
@@ -80,9 +82,13 @@ const isLanguage = (code: string): code is Locale => Object.hasOwn(languages, co
 
 /** Codes of a setting such as `fr, en` or `pt-BR`, without regions and repetitions; `unknown` ones have no texts. */
 export function parseLanguages(setting: string): { codes: Locale[]; unknown: string[] } {
-  const written = setting.split(/[\s,;]+/).filter(Boolean)
-  const codes = new Set(written.map((tag) => tag.toLowerCase().split(/[-_]/)[0] ?? '').filter(isLanguage))
-  const unknown = written.filter((tag) => !isLanguage(tag.toLowerCase().split(/[-_]/)[0] ?? ''))
+  const codes = new Set<Locale>()
+  const unknown: string[] = []
+  for (const tag of setting.split(/[\s,;]+/).filter(Boolean)) {
+    const code = primaryLanguage(tag.replaceAll('_', '-'))
+    if (isLanguage(code)) codes.add(code)
+    else unknown.push(tag)
+  }
   return { codes: [...codes], unknown }
 }
 

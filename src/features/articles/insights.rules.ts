@@ -1,6 +1,7 @@
 import { slugOfAnyScript } from '#core/address/paths.ts'
 import type { InsightSummary } from '#core/content/insight.ts'
 import { isHeading, plainTextOf, type RichBlock } from '#core/content/rich-text.ts'
+import { decodePercent } from '#core/text/decode-percent.ts'
 
 const root = '/insights/'
 
@@ -20,18 +21,9 @@ type InsightRoute = { kind: 'article'; slug: string } | { kind: 'list'; category
 export function parseInsightRoute(subpath: string): InsightRoute | undefined {
   const [, category, page] = /^(?:category\/([^/]+))?\/?(?:page\/(\d{1,6}))?\/?$/.exec(subpath) ?? []
   if (subpath === '' || category || page)
-    return { kind: 'list', page: Number(page ?? 1), ...(category && { category: decoded(category) }) }
+    return { kind: 'list', page: Number(page ?? 1), ...(category && { category: decodePercent(category) }) }
   const [, slug] = /^([^/]+)\/?$/.exec(subpath) ?? []
-  return slug ? { kind: 'article', slug: decoded(slug) } : undefined
-}
-
-// Typed URLs can contain an invalid percent sequence.
-function decoded(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return slug ? { kind: 'article', slug: decodePercent(slug) } : undefined
 }
 
 /** Articles per page, equal to the placeholders. */

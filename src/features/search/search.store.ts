@@ -2,6 +2,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { siteBase } from '#core/address/site-path.ts'
 import { readQuery } from '#core/address/url.store.ts'
 import { languagePattern } from '#core/i18n/locales.ts'
+import { decodePercent } from '#core/text/decode-percent.ts'
 import { storedList } from '#features/lists/watchlist.store.ts'
 
 /** Debounce of typed searches in milliseconds. */
@@ -19,16 +20,7 @@ const address = new RegExp(`^${siteBase}${languagePattern}/q(?:/(.*))?$`)
 /** Search text of a path on the host; undefined for other pages. */
 export function searchTextOf(path: string): string | undefined {
   const match = address.exec(path)
-  return match ? decoded((match[1] ?? '').replace(/\/$/, '')).trim() : undefined
-}
-
-// A typed address may contain an invalid percent sign.
-function decoded(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return match ? decodePercent((match[1] ?? '').replace(/\/$/, '')).trim() : undefined
 }
 
 /** True if this document was opened as a search page, not an overlay. */

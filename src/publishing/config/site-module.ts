@@ -5,6 +5,7 @@ import type { Config } from '#core/site/config.ts'
 import { hasOtherSources, type SourceSettings } from '#core/site/config-source.ts'
 import type { FontFace, Site } from '#core/site/site.ts'
 import type { Tag } from '#core/site/tags.ts'
+import { escapeMarkup } from '#core/text/escape-markup.ts'
 import { shelfThemesCss, siteThemeCss, themeOf } from '#ui/theme.ts'
 import { digestOf } from '../shared/text.ts'
 
@@ -177,8 +178,6 @@ function fallbackRule({ weight, fallback }: FontFace) {
 font-weight:${weight};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:${lineGap}%}`
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
-
 /** Site icon: its initial in the publisher's colours, within the safe area of cropped icons. */
 export function iconOf({ siteName, styling }: Pick<Config, 'siteName' | 'styling'>): string {
   const theme = themeOf(styling)
@@ -187,5 +186,5 @@ export function iconOf({ siteName, styling }: Pick<Config, 'siteName' | 'styling
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">\
 <rect width="64" height="64" fill="${theme['--highlight']}"/>\
 <text x="32" y="33" font-family="system-ui, sans-serif" font-size="36" font-weight="800" text-anchor="middle" \
-dominant-baseline="central" fill="${theme['--on-highlight']}">${escaped(initial)}</text></svg>`
+dominant-baseline="central" fill="${theme['--on-highlight']}">${escapeMarkup(initial)}</text></svg>`
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { z } from 'zod/mini'
 import { baseOf } from '#core/address/site-path.ts'
+import { escapeMarkup } from '#core/text/escape-markup.ts'
 import type { TitledKind } from './record-name.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { SnapshotEdit } from './snapshot-edit.ts'
@@ -35,8 +36,6 @@ export function copyRedirects(file: string, { put }: SnapshotEdit) {
   }
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 // Equal on every redirect page, so one hash suffices. Preserves query and fragment.
 const redirectScript = `location.replace(new URL(document.querySelector('link').href).pathname+location.search+location.hash)`
 
@@ -46,8 +45,8 @@ const policy = `default-src 'none'; script-src ${redirectScriptHash}`
 
 /** Redirect page that requires no host support and works without scripts. */
 export function redirectPage(to: string, siteUrl: string): string {
-  const path = escaped(baseOf(siteUrl) + to)
-  const address = escaped(new URL(siteUrl + to).href)
+  const path = escapeMarkup(baseOf(siteUrl) + to)
+  const address = escapeMarkup(new URL(siteUrl + to).href)
   const head = `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${address}</title><link rel="canonical" href="${address}"><script>${redirectScript}</script><noscript><meta http-equiv="refresh" content="0;url=${path}"></noscript>`
   return `<!doctype html><html><head>${head}</head><body><a href="${path}">${address}</a></body></html>`
 }

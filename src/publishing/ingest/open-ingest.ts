@@ -5,6 +5,7 @@ import { filterTagWarnings } from '#core/content/playlist.ts'
 import { locales } from '#core/i18n/locales.ts'
 import { accessModelWarning, type Config, shelfTypeWarnings } from '#core/site/config.ts'
 import type { InsightsDataset } from '#core/site/site.ts'
+import { formatCount } from '#core/text/format-count.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { recordsOf } from '../content-db/records.ts'
 import { openSnapshot, type Snapshot } from '../content-db/snapshot.ts'
@@ -12,7 +13,7 @@ import { editSnapshot, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import { type Fetcher, openFetcher, trustedHosts } from './fetcher.ts'
 import { type LastGood, openLastGood } from './last-good.ts'
 import { type Links, linksIn } from './links.ts'
-import { createReport, formatCount, type IngestLog, type IngestOptions } from './report.ts'
+import { createReport, type IngestLog, type IngestOptions } from './report.ts'
 
 /** `changesOnly` retains the stored record when the platform refuses a request. `insightsOf`: changed documents. */
 type Options = IngestOptions & { draft?: boolean; changesOnly?: boolean; insightsOf?: string[] }

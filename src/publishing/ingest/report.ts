@@ -1,3 +1,4 @@
+import { formatCount } from '#core/text/format-count.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import type { ItemProblem } from '#providers/platform/wire.ts'
 import type { SiteSettings } from '../config/settings.ts'
@@ -89,9 +90,6 @@ function groupByList(warnings: readonly string[]): string[] {
         ],
   )
 }
-
-/** Formats a number with its noun: "1 film", "2 films". */
-export const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** Number of records of a snapshot by kind. */
 export const countsOf = (snapshot: Snapshot): IngestReport['counts'] => ({

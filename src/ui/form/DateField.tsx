@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { ownValue } from '#core/data/own-value.ts'
 import {
   type DatePart,
@@ -13,7 +13,7 @@ import { textFor } from '#core/i18n/account-text.ts'
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx'
 import s from './DateField.module.css?adopt'
 import field from './Field.module.css?adopt'
-import { controlProps, FieldMessages, type FieldProps, Optional } from './Field.tsx'
+import { controlProps, FieldMessages, type FieldProps, movesToSubmit, Optional } from './Field.tsx'
 
 const birthday = { day: 'bday-day', month: 'bday-month', year: 'bday-year' } as const
 
@@ -33,10 +33,9 @@ export function DateField({ birth, ...props }: FieldProps & { birth?: boolean })
     if (wrong === part && !isWrong(part, digits)) setWrong(undefined)
     form.set(name, joinDateFields({ ...fields, [part]: padDatePart(part, digits) }))
   }
-  const leave = (part: DatePart, target: EventTarget | null) => {
+  const leave = (part: DatePart, event: FocusEvent) => {
     setTyped(undefined)
-    // A message here would move the pressed button away from the pointer
-    if (target instanceof Element && target.matches('[type=submit]')) return
+    if (movesToSubmit(event)) return
     setWrong(isWrong(part, fields[part]) ? part : undefined)
   }
   return (
@@ -64,7 +63,7 @@ export function DateField({ birth, ...props }: FieldProps & { birth?: boolean })
               aria-required={control['aria-required']}
               aria-describedby={wrong === part ? faultId : undefined}
               onChange={(event) => type(part, limitDatePart(part, event.target.value))}
-              onBlur={({ relatedTarget }) => leave(part, relatedTarget)}
+              onBlur={(event) => leave(part, event)}
             />
           </label>
         ))}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { ownValue } from '#core/data/own-value.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
@@ -31,6 +31,10 @@ export function controlProps({ form, name, required, hint, testId }: Omit<FieldP
     'data-testid': testId,
   }
 }
+
+/** Returns whether the focus moves to a submit button. A message shown now would move it away from the pointer. */
+export const movesToSubmit = ({ relatedTarget }: FocusEvent): boolean =>
+  relatedTarget?.matches('[type=submit]') ?? false
 
 type FrameProps = FieldProps & { readOnly?: boolean | undefined; children: ReactNode }
 

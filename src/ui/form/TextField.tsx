@@ -2,7 +2,7 @@ import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { ownValue } from '#core/data/own-value.ts'
 import { caretAfter, digitCount } from '#core/forms/digit-caret.ts'
-import { controlProps, Field, type FieldProps } from './Field.tsx'
+import { controlProps, Field, type FieldProps, movesToSubmit } from './Field.tsx'
 import s from './TextField.module.css?adopt'
 
 export type TextFieldProps = FieldProps & {
@@ -34,8 +34,7 @@ export function TextField({ type = 'text', autoComplete = 'off', tool, ...props 
           autoCapitalize={type === 'text' ? undefined : 'none'}
           spellCheck={type === 'text' ? undefined : false}
           onChange={({ target }) => restoreCaret(target, (typed) => form.set(name, typed))}
-          // A message here would move the pressed button away from the pointer
-          onBlur={({ relatedTarget }) => relatedTarget?.matches('[type=submit]') || form.leave(name)}
+          onBlur={(event) => movesToSubmit(event) || form.leave(name)}
         />
         {tool}
       </div>
