@@ -1,10 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
-import arabicVideo from '#core/i18n/ar/video.json' with { type: 'json' }
-import english from '#core/i18n/en/account.json' with { type: 'json' }
-import englishMenu from '#core/i18n/en/common.json' with { type: 'json' }
-import englishVideo from '#core/i18n/en/video.json' with { type: 'json' }
-import french from '#core/i18n/fr/account.json' with { type: 'json' }
-import frenchVideo from '#core/i18n/fr/video.json' with { type: 'json' }
+import arabic from '#core/i18n/ar.json' with { type: 'json' }
+import english from '#core/i18n/en.json' with { type: 'json' }
+import french from '#core/i18n/fr.json' with { type: 'json' }
 import { dialogOf } from './support/account.ts'
 import { runningDemo } from './support/demo-pages.ts'
 import { awaitFirstFrame, saltRoad } from './support/film.ts'
@@ -32,7 +29,7 @@ const phrasesOf = (texts: object): string[] =>
   Object.values(texts).flatMap((text: string | object) => (typeof text === 'string' ? [text] : phrasesOf(text)))
 
 /** English labels of several words without values, which no title of the demo contains. */
-const englishPhrases = phrasesOf([englishMenu, englishVideo, english]).filter(
+const englishPhrases = phrasesOf([english.common, english.video, english.account]).filter(
   (phrase) => /^\w+ \w+ \w/.test(phrase) && !phrase.includes('{{'),
 )
 
@@ -83,7 +80,7 @@ test.describe('site in French alone', () => {
     await page.goto(`${saltRoad}?u=choose-offer`)
     await page.getByTestId(offersOn.demosvod.year).click()
     await dialogOf(page).getByRole('button', { name: 'Continuer' }).click()
-    const { card_number, cardholder_name, expiry_date, security_code } = french.checkout
+    const { card_number, cardholder_name, expiry_date, security_code } = french.account.checkout
     const form = page.getByTestId('payment_form')
     await form.getByLabel(cardholder_name).fill('Vera Viewer')
     await form.getByLabel(card_number).pressSequentially(cards.good)
@@ -93,7 +90,7 @@ test.describe('site in French alone', () => {
     await expect(page.getByRole('heading', { name: /^Bienvenue/ })).toBeVisible()
     expect(await charges()).toMatchObject([{ offerId: offersOn.demosvod.year }])
     await page.goto(saltRoad)
-    await page.getByRole('link', { name: frenchVideo.start_watching }).click()
+    await page.getByRole('link', { name: french.video.start_watching }).click()
     await awaitFirstFrame(page)
   })
 })
@@ -123,13 +120,13 @@ test.describe('site in Arabic and English', () => {
 
   test('a film of an Arabic site starts, and its language menu leads to the English page', async ({ page }) => {
     await page.goto(saltRoad)
-    await page.getByRole('link', { name: arabicVideo.start_watching }).click()
+    await page.getByRole('link', { name: arabic.video.start_watching }).click()
     await awaitFirstFrame(page)
     await page.goto(saltRoad)
     await page.getByTestId('language-menu-button').click()
     await page.getByRole('link', { name: 'English' }).click()
     await expect(page).toHaveURL(`${siteOf('arabic')}/en${saltRoad}`)
-    await expect(page.getByRole('link', { name: englishVideo.start_watching })).toBeVisible()
+    await expect(page.getByRole('link', { name: english.video.start_watching })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.dir)).toBe('')
   })
 })

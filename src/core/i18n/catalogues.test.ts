@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { createInstance } from 'i18next'
 import { describe, expect, test, vi } from 'vitest'
 import { sameTexts } from '../../../tests/support/same-texts.ts'
-import { catalogues } from './catalogues.ts'
+import { catalogues, type Texts } from './catalogues.ts'
 import { type Locale, languages } from './languages.ts'
 import { textGroups } from './locales.ts'
 import { type TextKey, textFor } from './text.ts'
 
 // A site with all languages.
 vi.hoisted(() => vi.stubEnv('SITE_LANGUAGES', 'en es fr de pt it nl pl ar ja'))
-
-type Texts = { [key: string]: string | Texts }
 
 const plural = /_(zero|one|two|few|many|other)$/
 const variables = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name = '']) => name).sort()

@@ -1,14 +1,14 @@
-import { arabic } from './ar/catalogue.ts'
-import { german } from './de/catalogue.ts'
-import { english } from './en/catalogue.ts'
-import { spanish } from './es/catalogue.ts'
-import { french } from './fr/catalogue.ts'
-import { italian } from './it/catalogue.ts'
-import { japanese } from './ja/catalogue.ts'
+import arabic from './ar.json' with { type: 'json' }
+import german from './de.json' with { type: 'json' }
+import english from './en.json' with { type: 'json' }
+import spanish from './es.json' with { type: 'json' }
+import french from './fr.json' with { type: 'json' }
+import italian from './it.json' with { type: 'json' }
+import japanese from './ja.json' with { type: 'json' }
 import type { Locale } from './languages.ts'
-import { dutch } from './nl/catalogue.ts'
-import { polish } from './pl/catalogue.ts'
-import { portuguese } from './pt/catalogue.ts'
+import dutch from './nl.json' with { type: 'json' }
+import polish from './pl.json' with { type: 'json' }
+import portuguese from './pt.json' with { type: 'json' }
 
 /** English texts define the keys; every language has all of them. */
 export type Catalogue = typeof english

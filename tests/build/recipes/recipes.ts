@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** New files, and lines added before a marker in existing files, of one recipe in docs/how-to-add.md. */
@@ -275,17 +275,14 @@ export const club: AccountDescriptor<{ club: string }> = {
 /** A language, here with the Spanish texts. */
 export async function addDanish(root: string): Promise<void> {
   const i18n = join(root, 'src/core/i18n')
-  await cp(join(i18n, 'es'), join(i18n, 'da'), { recursive: true })
-  const catalogue = await readFile(join(i18n, 'es/catalogue.ts'), 'utf8')
-  await writeFile(join(i18n, 'da/catalogue.ts'), catalogue.replace('spanish', 'danish'))
-  const menu = await readFile(join(i18n, 'da/menu.json'), 'utf8')
-  await writeFile(join(i18n, 'da/menu.json'), menu.replace('"Inicio"', '"Forside"'))
+  const spanish = await readFile(join(i18n, 'es.json'), 'utf8')
+  await writeFile(join(i18n, 'da.json'), spanish.replace('"Inicio"', '"Forside"'))
   await applyRecipe(root, {
     lines: [
       [
         'src/core/i18n/catalogues.ts',
         "import type { Locale } from './languages.ts'",
-        "import { danish } from './da/catalogue.ts'\n",
+        "import danish from './da.json' with { type: 'json' }\n",
       ],
       [
         'src/core/i18n/catalogues.ts',
