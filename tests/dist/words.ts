@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type HTMLElement, type Node, NodeType } from 'node-html-parser'
 import { root } from '../support/imports.ts'
 import { type Language, type Page, rendered, textOf } from './site.ts'
@@ -9,13 +9,11 @@ const valuesIn = (node: unknown): string[] => {
   return node && typeof node === 'object' ? Object.values(node).flatMap(valuesIn) : []
 }
 
-// names of countries and states are also words of films and places
-const namesOnly = ['country.json', 'us_state.json']
-
+// Names of countries and states are also words of films and places
 const wordsOf = (language: Language): Set<string> => {
-  const files = globSync(join(root, 'src/core/i18n', language, '*.json'))
-  const wanted = files.filter((file) => !namesOnly.includes(basename(file)))
-  return new Set(wanted.flatMap((file) => valuesIn(JSON.parse(readFileSync(file, 'utf8')))))
+  const file = join(root, 'src/core/i18n', `${language}.json`)
+  const { country: _, us_state: __, ...texts } = JSON.parse(readFileSync(file, 'utf8'))
+  return new Set(valuesIn(texts))
 }
 
 const words = { en: wordsOf('en'), es: wordsOf('es') }
