@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   formatDate,
   formatDateTime,
@@ -11,12 +11,15 @@ import {
   toDurationAttribute,
 } from './format.ts'
 
+vi.hoisted(() => vi.stubEnv('SITE_LANGUAGES', 'en es ja'))
+
 test('formatDuration uses the units of the language, and returns an empty text for 0 and NaN', () => {
   expect(formatDuration('en', 8640)).toBe('2hrs 24min')
   expect(formatDuration('en', 3600)).toBe('1hr')
   expect(formatDuration('en', 3599)).toBe('1hr')
   expect(formatDuration('en', 20)).toBe('1min')
   expect(formatDuration('es', 8640)).toBe('2 h 24 min')
+  expect(formatDuration('ja', 8640)).toBe('2時間24分')
   expect(formatDuration('en', 0)).toBe('')
   expect(formatDuration('en', Number.NaN)).toBe('')
 })
@@ -57,6 +60,11 @@ test('formatPercent keeps the decimals of a tax rate and uses the format of the 
   expect(rates.map((rate) => formatPercent('en', rate, 3))).toEqual(['8.25%', '8.875%', '9.375%', '5.5%', '21%', '7%'])
   expect(formatPercent('es', 0.055, 3).replace(/\s/g, ' ')).toBe('5,5 %')
   expect(formatPercent('en', 0.996)).toBe('100%')
+})
+
+test('a price in Arabic has the digits of its page in every country', () => {
+  for (const country of ['EG', 'SA', 'AE', 'MA', undefined])
+    expect(formatPrice('ar', 65, 'EGP', country)).toContain('65')
 })
 
 test('formatPrice uses the format of the language and accepts unknown currencies and countries', () => {

@@ -13,7 +13,7 @@ export function formatDuration(locale: Locale, seconds: number): string {
   return units
     .filter(({ count }) => count > 0)
     .map(({ count, key }) => text(key, { count }))
-    .join(' ')
+    .join(locale === 'ja' ? '' : ' ')
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -70,7 +70,8 @@ export const formatPercent = (locale: Locale, share: number, digits = 0): string
 /** "€6.99", "6,99 €": a price in currency units, by language and country. */
 export function formatPrice(locale: Locale, price: number, currency: string, country?: string): string {
   try {
-    const tag = country ? `${locale}-${country}` : locale
+    // Digits 0 to 9 as on the rest of the page, also in countries with others.
+    const tag = country ? `${locale}-${country}-u-nu-latn` : locale
     // Calculations leave tiny amounts below zero, which have a minus sign.
     const amount = Math.abs(price) < 0.0005 ? 0 : price
     return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount)
