@@ -10,7 +10,7 @@ export function CaptionsPage() {
       <MenuChoices
         label={text('video:player.captions')}
         value={state.text}
-        choices={[{ value: undefined, label: text('video:player.off') }, ...choices]}
+        choices={[{ value: undefined, label: text('video:player.captions_off') }, ...choices]}
         onChoose={(id) => playback?.chooseText(id)}
         onDone={() => onMenu(undefined)}
       />

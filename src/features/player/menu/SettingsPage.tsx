@@ -22,7 +22,7 @@ type Stored = { sleep: Sleep | undefined; limit: number | undefined }
 function entriesOf({ text, language, media, state, line, chapters }: PlayerContext, { sleep, limit }: Stored): Entry[] {
   const { texts, audios, qualities } = state
   const audio = audios.find(({ id }) => id === state.audio) ?? audios[0]
-  const captions = texts.find(({ id }) => id === state.text)?.label ?? text('video:player.off')
+  const captions = texts.find(({ id }) => id === state.text)?.label ?? text('video:player.captions_off')
   const entries: (Entry | false)[] = [
     texts.length > 0 && { page: 'captions', label: text('video:player.captions'), value: captions },
     audios.length > 1 && {
