@@ -74,7 +74,7 @@ const choosePlan = async (page: Page, offerId: string, terms: string | RegExp) =
   await page.getByTestId(offerId).click()
   await expect(page.getByTestId('change-terms')).toHaveText(terms)
   await axe(page)
-  await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Change plan' }).click()
 }
 
 const upgradeTerms = 'The new plan starts at once. You pay €69.99 a year from today.'
@@ -153,10 +153,10 @@ const changePlan = ({ page, sandbox }: Journey) =>
     const outdated = JSON.stringify({ offerId: 'S93000_1' })
     await page.evaluate((choice) => sessionStorage.setItem('jwapp.draft.upgrade-subscription', choice), outdated)
     await page.getByTestId('change-subscription-button').click()
-    await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Change plan' }).click()
     await expect(dialogOf(page)).toContainText('Please choose an offer')
     await page.getByTestId(demosvod.year).click()
-    await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Change plan' }).click()
     await expect(page.getByRole('heading', { name: 'Failed to update subscription!' })).toBeVisible()
     await expect(dialogOf(page).getByRole('alert')).toHaveText('Your plan could not be changed. Please try again.')
     await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()

@@ -73,6 +73,21 @@ test('Spanish texts have one term for payment methods', () => {
   expect([...textsOf('es')].filter(([, text]) => /formas? de pago/i.test(text))).toEqual([])
 })
 
+// § 312j BGB, article L221-14 Code de la consommation, article 51 Codice del consumo.
+test.each([
+  ['de', /(zahlungs|kosten)pflichtig/i],
+  ['fr', /obligation de paiement|commander et payer/i],
+  ['it', /obbligo di pagare|ordina e paga/i],
+] as const)('the buttons that place an order in %s name the obligation to pay', (locale, obligation) => {
+  for (const key of [
+    'account:terms.pay_now',
+    'account:terms.start',
+    'account:terms.start_trial',
+    'user:payment.change_plan',
+  ])
+    expect(textsOf(locale).get(key), key).toMatch(obligation)
+})
+
 test('the Spanish name of the Åland Islands has its letter Å', () => {
   expect(textsOf('es').get('country:ax')).toBe('Islas Åland')
 })

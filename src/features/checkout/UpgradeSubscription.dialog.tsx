@@ -15,10 +15,10 @@ import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Form, useForm } from '#ui/form/Form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { StoreLink } from './ManagedByStore.client.tsx'
 import { NotConfirmed } from './NotConfirmed.client.tsx'
-import { Continue, NoOffers, OfferCards } from './OfferCards.client.tsx'
+import { NoOffers, OfferCards } from './OfferCards.client.tsx'
 import { countPaymentChange } from './payment.store.ts'
 import { externalStoreOf, offerRulesFor } from './payment-form.rules.ts'
 import { RetryActions } from './RetryActions.client.tsx'
@@ -95,7 +95,9 @@ function Plans({ subscription, plans, onSent, ...props }: PlansProps) {
       <p className={s.terms} role="status" data-testid="change-terms">
         {target && changeTerms(language, target, subscription.expiresAt)}
       </p>
-      <Continue language={language} busy={form.busy} disabled={false} />
+      <SubmitButton language={language} busy={form.busy}>
+        {textFor(language)('user:payment.change_plan')}
+      </SubmitButton>
     </Form>
   )
 }

@@ -86,7 +86,9 @@ test('the change dialog offers no plan while a change is pending', async () => {
   const plans = [{ offerId: 'S2', title: 'Other', period: 'year', price: 60, currency: 'EUR' }]
   const active = { ...plan, status: 'active' }
   results.set('plans', { subscription: active, plans })
-  expect(await dialog('upgrade-subscription')).toContain('<form')
+  const form = await dialog('upgrade-subscription')
+  expect(form).toContain('<form')
+  expect(form).toContain('Change plan')
   results.set('plans', { subscription: { ...active, pendingSwitchId: '7' }, plans })
   const html = await dialog('upgrade-subscription')
   expect(html).not.toContain('<form')
