@@ -111,6 +111,7 @@ const textGroupOf: Record<string, string> = {
   'src/core/i18n/account-text.ts': 'account',
   'src/core/i18n/insights-text.ts': 'insights',
   'src/core/i18n/downloads-text.ts': 'downloads',
+  'src/core/i18n/history-text.ts': 'history',
   'src/ui/form/PublisherField.tsx': 'places',
 }
 

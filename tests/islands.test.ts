@@ -13,6 +13,7 @@ const pagesOf: Record<string, string[]> = {
   playlist: ['p/[id]/[...slug].astro', 'n/[id]/[...slug].astro'],
   user: ['u/[...page].astro'],
   display: ['o/display.astro'],
+  history: ['history.astro'],
 }
 
 /** Pages with islands for which the router has another entry. */

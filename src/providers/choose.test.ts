@@ -39,6 +39,7 @@ it('the cleeng and jwp providers each declare exactly their supported features',
     hasSocialURLs: false,
     hasNotifications: false,
     watchListSizeLimit: 48,
+    canListFinished: true,
   })
   expect(jwp?.features).toEqual({
     canUpdateEmail: false,
@@ -52,6 +53,7 @@ it('the cleeng and jwp providers each declare exactly their supported features',
     hasSocialURLs: true,
     hasNotifications: true,
     watchListSizeLimit: 48,
+    canListFinished: false,
   })
 })
 

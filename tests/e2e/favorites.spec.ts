@@ -202,7 +202,7 @@ test('the favourites shelf appears without a layout shift and follows another ta
     const observer = await observeShift(page)
     await page.goto('/')
     await expect(shelf(page).getByRole('link')).toHaveCount(2)
-    await expect(page.getByTestId('shelf-continue_watching').getByRole('link')).toHaveCount(1)
+    await expect(page.getByTestId('shelf-continue_watching').getByRole('list').getByRole('link')).toHaveCount(1)
     await idle(page)
     expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01)
     await observer.dispose()

@@ -4,7 +4,7 @@ import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const film = '/m/SaltRoad/'
-const shelf = (page: Page) => page.getByTestId('shelf-continue_watching')
+const shelf = (page: Page) => page.getByTestId('shelf-continue_watching').getByRole('list')
 const history = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.history') ?? '[]'))
 
 /** Replaces the stored history, on a document without scripts. */

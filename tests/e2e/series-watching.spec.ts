@@ -70,7 +70,7 @@ test('finished episodes are marked, replace earlier ones and lead to the next on
     await expect(page).toHaveURL(new RegExp(`/m/${second}/.*play=1`), { timeout: 30_000 })
     // Leaves the next episode before playback starts.
     await page.goto('/')
-    const row = page.getByTestId('shelf-continue_watching')
+    const row = page.getByTestId('shelf-continue_watching').getByRole('list')
     await expect(row.getByRole('link')).toHaveCount(1)
     await expect(row.getByRole('link')).toHaveAttribute('href', new RegExp(`/m/${second}/.*play=1`))
     await expect(row.getByRole('link')).toContainText('Night Bus 7 · S1:E2')

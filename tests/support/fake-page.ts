@@ -24,6 +24,7 @@ const features: AccountFeatures = {
   hasSocialURLs: true,
   hasNotifications: true,
   watchListSizeLimit: 48,
+  canListFinished: true,
 }
 
 const stored: AccountProvider['session']['stored'] = {

@@ -25,6 +25,8 @@ export type AccountFeatures = {
   hasSocialURLs: boolean
   hasNotifications: boolean
   watchListSizeLimit: number
+  /** The account lists finished items too. Otherwise only the browser knows them. */
+  canListFinished: boolean
 }
 
 /** Supplies tokens for calls of the viewer. */

@@ -63,6 +63,7 @@ it.each([
   [paths.account, '/u/my-account/'],
   [paths.favorites, '/u/favorites/'],
   [paths.payments, '/u/payments/'],
+  [paths.history, '/history/'],
   [paths.insights, '/insights/'],
 ])('the path builder returns exactly %s', (path, expected) => expect(path).toBe(expected))
 

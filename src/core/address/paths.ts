@@ -25,6 +25,7 @@ export const paths = {
   payments: '/u/payments/',
   insights: '/insights/',
   downloads: '/downloads/',
+  history: '/history/',
 }
 
 /** Path of a menu item; the default type is a playlist. */

@@ -10,6 +10,7 @@ export const routePaths = {
   user: 'u/[...page]',
   offline: 'offline',
   downloads: 'downloads',
+  history: 'history',
   media: 'm/[id]/[...slug]',
   transcript: 't/[id]/[...rest]',
   playlist: 'p/[id]/[...slug]',
@@ -45,7 +46,7 @@ export const routeNames = () =>
 /** First segment of the addresses of a route. */
 export const segmentOf = (name: RouteName): string => routePaths[name].split('/')[0] ?? ''
 
-const unlisted: readonly RouteName[] = ['offline', 'downloads', 'display', ...clientRoutes]
+const unlisted: readonly RouteName[] = ['offline', 'downloads', 'history', 'display', ...clientRoutes]
 
 /** Returns whether search engines may list a route. */
 export const isIndexed = (name: RouteName) => !unlisted.includes(name)

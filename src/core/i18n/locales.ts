@@ -11,6 +11,7 @@ export const textGroups = {
   account: ['account', 'user'],
   insights: ['insights', 'reading'],
   downloads: ['downloads'],
+  history: ['history'],
   places: ['country', 'us_state'],
 } as const
 

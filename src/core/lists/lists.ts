@@ -96,6 +96,12 @@ export function withEntry(history: readonly HistoryEntry[], entry: HistoryEntry,
 export const withoutEntry = <T extends { mediaid: string }>(list: readonly T[], id: string) =>
   list.filter(({ mediaid }) => mediaid !== id)
 
+/** Puts a removed entry back at its index, within the limit. */
+export const withEntryAt = <T extends Entry>(list: readonly T[], entry: T, index: number) =>
+  list.some(({ mediaid }) => mediaid === entry.mediaid)
+    ? list
+    : [...list.slice(0, index), entry, ...list.slice(index)].slice(0, listLimit)
+
 /** Marks an item as watched without moving it. */
 export const withWatched = (history: readonly HistoryEntry[], id: string) =>
   history.map((entry) => (entry.mediaid === id ? { ...entry, progress: 1 } : entry))
@@ -118,6 +124,10 @@ export const unfinishedEntries = (history: readonly HistoryEntry[]) =>
 /** Items to continue, newest first: unfinished ones, and next episodes. */
 export const entriesToContinue = (history: readonly HistoryEntry[]) =>
   history.filter(({ progress }) => isUnfinished(progress) || progress === nextUp)
+
+/** Items watched to their end, newest first. */
+export const finishedEntries = (history: readonly HistoryEntry[]) =>
+  history.filter(({ progress }) => isFinished(progress))
 
 export const progressOf = (history: readonly HistoryEntry[], id: string) =>
   history.find((entry) => entry.mediaid === id)?.progress

@@ -12,6 +12,6 @@ test('UserView on a site without accounts renders not-found account and payments
 })
 
 test('UserView on a site with accounts renders the payments page with a sign-in hint', () => {
-  const pages = { favorites: true, payments: true }
+  const pages = { favorites: true, history: true, payments: true }
   expect(textOf({ language: 'en', page: 'payments', pages })).toMatch(/Payments.*Sign in to see this page/)
 })

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { textFor } from '#core/i18n/text.ts'
-import { AccountEntries } from '#ui/site/AccountLinks.tsx'
 import { EmptyState, NotFound } from '#ui/site/EmptyState.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
-import s from './UserView.module.css'
+import { UserArea } from './UserArea.tsx'
 import { type UserProps, userIntro, userPath, userTitle } from './user.screen.ts'
 
 /** `panel` shows the viewer's private data, after the session check. */
@@ -12,17 +11,10 @@ export function UserView({ panel, ...props }: UserProps & { panel?: ReactNode })
   // Sites without sign-in have no account and no payments page.
   if (!pages && !panel) return <NotFound language={language} />
   return (
-    <div className={pages && s.area}>
-      {pages && (
-        <aside className={s.side}>
-          <AccountEntries language={language} pages={pages} path={userPath(props.page)} />
-        </aside>
-      )}
-      <div className={s.page}>
-        <PageHeader title={userTitle(props)} description={userIntro(props)} />
-        {panel || <SignedOut language={language} />}
-      </div>
-    </div>
+    <UserArea language={language} pages={pages} path={userPath(props.page)}>
+      <PageHeader title={userTitle(props)} description={userIntro(props)} />
+      {panel || <SignedOut language={language} />}
+    </UserArea>
   )
 }
 

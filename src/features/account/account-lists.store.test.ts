@@ -7,13 +7,14 @@ const service = vi.hoisted(() => ({
   lists: { favorites: [], history: [] } as AccountLists,
   saves: [] as AccountLists[],
   failing: false,
+  canListFinished: true,
   delay: undefined as Promise<void> | undefined,
 }))
 vi.mock('#features/session/provider.store.ts', () => ({
   openAccount: async () => ({
     provider: {
       kind: 'cleeng',
-      features: { watchListSizeLimit: 48 },
+      features: { watchListSizeLimit: 48, canListFinished: service.canListFinished },
       customer: {
         get: async () => ({ id: '7', email: 'viewer@example.com' }),
         lists: async () => {
@@ -37,7 +38,13 @@ const saved = () => service.saves.map(ids)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.resetModules()
-  Object.assign(service, { lists: { favorites: [], history: [] }, saves: [], failing: false, delay: undefined })
+  Object.assign(service, {
+    lists: { favorites: [], history: [] },
+    saves: [],
+    failing: false,
+    canListFinished: true,
+    delay: undefined,
+  })
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('localStorage', memory())
 })
@@ -85,6 +92,49 @@ function delayResponses() {
 }
 
 const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('history of an account that lists no finished items', () => {
+  const history = [
+    { mediaid: 'half', progress: 0.5 },
+    { mediaid: 'seen', progress: 1 },
+  ]
+  const synced = async () => {
+    service.canListFinished = false
+    const page = await openReconciled()
+    for (const { mediaid, progress } of history.toReversed()) page.saveProgress(mediaid, progress)
+    await page.saveNow()
+    service.lists = { favorites: [], history: history.slice(0, 1) }
+    return page
+  }
+
+  it('a finished item stays after the account has answered without it, and is not saved again', async () => {
+    const { reconcileLists, watched } = await synced()
+    const saves = service.saves.length
+    await reconcileLists()
+    expect(watched()).toEqual(['half', 'seen'])
+    expect(service.saves).toHaveLength(saves)
+  })
+
+  it('a finished item that was removed here is removed from the account and stays away', async () => {
+    const { reconcileLists, saveNow, watched } = await synced()
+    const { removeProgress } = await import('#features/lists/lists.store.ts')
+    removeProgress('seen')
+    await saveNow()
+    expect(service.saves.at(-1)?.history.map(({ mediaid }) => mediaid)).toEqual(['half'])
+    await reconcileLists()
+    expect(watched()).toEqual(['half'])
+  })
+
+  it('an item that another device removed goes if it was not finished, or if the account lists finished ones', async () => {
+    const { reconcileLists, watched } = await synced()
+    service.lists = { favorites: [], history: [] }
+    await reconcileLists()
+    expect(watched()).toEqual(['seen'])
+    service.canListFinished = true
+    await reconcileLists()
+    expect(watched()).toEqual([])
+  })
+})
 
 describe('save of changed lists', () => {
   it('saveLists sends one request, 400 ms after the last change', async () => {

@@ -1,5 +1,6 @@
 import type { AccountLists, AccountProvider } from '#core/account/account-provider.ts'
 import { $viewer, assignLists, noLists, sameLists, savedLists, storeSavedLists } from '#core/account/viewer.store.ts'
+import { finishedEntries } from '#core/lists/lists.ts'
 import {
   $favorites,
   $history,
@@ -89,12 +90,20 @@ export async function saveBeforeLeaving() {
   }
 }
 
+/** Adds the saved finished items to the lists of an account that does not list them. */
+function withFinished({ features }: AccountProvider, lists: AccountLists): AccountLists {
+  if (features.canListFinished) return lists
+  const isListed = (id: string) => lists.history.some(({ mediaid }) => mediaid === id)
+  const finished = finishedEntries(savedLists().history).filter(({ mediaid }) => !isListed(mediaid))
+  return { ...lists, history: [...lists.history, ...finished] }
+}
+
 /** Merges the account's lists with local changes since the last sync. */
 async function syncLists() {
   syncedSession = undefined
   const isCurrent = sessionCheck()
   const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
-  const accountLists = await provider.customer.lists(customer)
+  const accountLists = withFinished(provider, await provider.customer.lists(customer))
   if (!$viewer.get().signedIn || !isCurrent()) return
   loadedAt = Date.now()
   assignLists(provider, customer)

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { paths } from '#core/address/paths.ts'
 import { shownItems, storeRow } from '#core/browser/stored-row.ts'
 import { isTimed, type Media } from '#core/content/media.ts'
-import type { Locale } from '#core/i18n/locales.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { entriesToContinue, isWatched, type PersonalList, progressOf } from '#core/lists/lists.ts'
 import {
@@ -39,7 +40,7 @@ export function PersonalShelf({ language, personal, listId, title, titleLang, in
   const ids = (personal === 'history' ? entriesToContinue(history) : favorites).map(({ mediaid }) => mediaid)
   const listed = useListItems(language, listId, ids, initialItems)
   const container = useRef<HTMLDivElement>(null)
-  const cards = toListCards(language, listId, personal, listed.items).map((item) => ({
+  const cards = toListCards(language, listId, listed.items, personal === 'history').map((item) => ({
     ...item,
     progress: personal === 'history' ? progressOf(history, item.card.id) : undefined,
   }))
@@ -81,6 +82,7 @@ export function PersonalShelf({ language, personal, listId, title, titleLang, in
             title={title}
             titleLang={titleLang}
             headingId={`shelf-${index}`}
+            href={personal === 'history' && ids.length > 0 ? localePath(language, paths.history) : undefined}
             language={language}
             cards={cards}
             ratio="16:9"

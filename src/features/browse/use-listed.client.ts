@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isTimed, type Media } from '#core/content/media.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { PersonalList } from '#core/lists/lists.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
 import { contentIn, freshContentIn } from '#features/page/content.store.ts'
 import { useRefresh } from '#features/page/use-refreshed.client.ts'
@@ -82,10 +81,10 @@ const clearFailure = (attempts: Attempts): Attempts => (attempts.failed ? { ...a
 const withItems = (loaded: Loaded, ids: readonly string[], items: Media[]): Loaded =>
   new Map([...loaded, ...ids.map((id) => [id, items.find((item) => item.id === id)] as const)])
 
-/** Cards of a viewer's list. Those of continue watching start playback at once. */
-export function toListCards(language: Locale, listId: string, list: PersonalList, items: Media[]): CardItem[] {
+/** Cards of a viewer's list. Those of continue watching start playback at once (`play`). */
+export function toListCards(language: Locale, listId: string, items: Media[], play = false): CardItem[] {
   if (items.length === 0) return []
   const playlist = { id: listId, slug: '', live: false }
   const cards = cardsOf(browserContext(language), items, { playlist, ratio: '16:9' })
-  return list === 'history' ? cards.map((card) => ({ ...card, href: toPlayHref(card.href) })) : cards
+  return play ? cards.map((card) => ({ ...card, href: toPlayHref(card.href) })) : cards
 }

@@ -103,6 +103,18 @@ describe('history', () => {
     expect(ids($history.get())).toEqual(['two'])
   })
 
+  it('restoreProgress puts a removed item back at its index with its progress, and clearHistory empties the list', async () => {
+    const { showHistory, removeProgress, restoreProgress, clearHistory, $history, browser } = await openLists()
+    const list = ['one', 'two', 'three'].map((mediaid, index) => ({ mediaid, progress: index / 10 }))
+    showHistory(list)
+    removeProgress('two')
+    restoreProgress({ mediaid: 'two', progress: 0.1 }, 1)
+    restoreProgress({ mediaid: 'two', progress: 0.9 }, 0)
+    expect($history.get()).toEqual(list)
+    clearHistory()
+    expect([$history.get(), stored(browser, 'jwapp.history')]).toEqual([[], []])
+  })
+
   it('refreshHistory reads the stored history again', async () => {
     const { refreshHistory, $history, browser } = await openLists()
     const leave = $history.listen(() => undefined)

@@ -2,11 +2,11 @@ import {
   type Favorite,
   type HistoryEntry,
   isFavorite,
-  listLimit,
   parseFavorites,
   parseHistory,
   toggleFavorite,
   withEntry,
+  withEntryAt,
   withNextEpisode,
   withoutEntry,
   withWatched,
@@ -39,10 +39,8 @@ export function toggleStoredFavorite(id: string): ToggleResult {
 export const removeFavorite = (id: string) => changeFavorites((list) => withoutEntry(list, id))
 
 /** Puts a removed favourite back at its index. */
-export const restoreFavorite = (id: string, index: number) =>
-  changeFavorites((list) =>
-    isFavorite(list, id) ? list : [...list.slice(0, index), { mediaid: id }, ...list.slice(index)].slice(0, listLimit),
-  )
+export const restoreFavorite = (favorite: Favorite, index: number) =>
+  changeFavorites((list) => withEntryAt(list, favorite, index))
 
 export const clearFavorites = () => changeFavorites(() => [])
 
@@ -72,6 +70,12 @@ export const addNextEpisode = (id: string, episodes: readonly string[]) =>
   changeHistory((list) => withNextEpisode(list, id, episodes))
 
 export const removeProgress = (id: string) => changeHistory((list) => withoutEntry(list, id))
+
+/** Puts a removed entry back at its index. */
+export const restoreProgress = (entry: HistoryEntry, index: number) =>
+  changeHistory((list) => withEntryAt(list, entry, index))
+
+export const clearHistory = () => changeHistory(() => [])
 
 /** Replaces the shown list. */
 export const showHistory = (list: readonly HistoryEntry[]) => changeHistory(() => list)

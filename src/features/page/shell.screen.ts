@@ -31,10 +31,11 @@ export const shellProps = (
   },
 })
 
-/** Returns the pages of the user area, undefined on sites without accounts. */
+/** Returns the pages that the account menu lists, undefined on sites without accounts. */
 export const accountPages = (config: Config): AccountPages | undefined =>
   config.account && {
     favorites: personalLists(config).favorites !== undefined,
+    history: personalLists(config).history !== undefined,
     payments: accessModelOf(config) !== 'avod',
   }
 

@@ -21,6 +21,7 @@ const cleengFeatures: AccountFeatures = {
   hasSocialURLs: false,
   hasNotifications: false,
   watchListSizeLimit: listLimit,
+  canListFinished: true,
 }
 
 /** Creates the subscription-billing provider of `integrations.cleeng`. */

@@ -66,6 +66,7 @@ const features: AccountProvider['features'] = {
   hasSocialURLs: true,
   hasNotifications: true,
   watchListSizeLimit: listLimit,
+  canListFinished: false,
 }
 
 const Token = z.object({ token: nonEmptyText })

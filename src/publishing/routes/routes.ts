@@ -12,6 +12,7 @@ import { letterPageId, letterPath } from '#core/content/letters.ts'
 import { furtherLanguages } from '#core/content/transcript.ts'
 import { offersDownloads } from '#core/downloads/downloads.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
+import { personalLists } from '#core/lists/lists.ts'
 import { builtSnapshot } from '../config/site-data.ts'
 import type { TitledKind } from '../content-db/record-name.ts'
 import { recordsOf } from '../content-db/records.ts'
@@ -58,11 +59,11 @@ const routesOf = (snapshot: Snapshot, name: RouteName): Iterable<Route> =>
       ? fixedRoutes(paths.home + (routePaths[name] && `${routePaths[name]}/`))
       : []
 
-/** Sites without downloads have no page for them. */
+/** Sites without downloads or a watch history have no page for them. */
 function isOffered(snapshot: Snapshot, name: RouteName) {
-  if (name !== 'downloads') return true
+  if (name !== 'downloads' && name !== 'history') return true
   const { config, services } = recordsOf(snapshot).site()
-  return offersDownloads(config, services.bridge)
+  return name === 'downloads' ? offersDownloads(config, services.bridge) : personalLists(config).history !== undefined
 }
 
 const globalRoutes = Object.values(globalPages).map((path) => fixedRoute(path, [path]))

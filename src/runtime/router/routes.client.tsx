@@ -5,7 +5,9 @@ import { leaveUserArea } from '#features/account/leave-user-area.client.ts'
 import { UserView } from '#features/account/UserView.tsx'
 import { isUserPage, user } from '#features/account/user.screen.ts'
 import { InsightsScreen } from '#features/articles/InsightsScreen.client.tsx'
+import { HistoryView } from '#features/browse/HistoryView.tsx'
 import { HomeView } from '#features/browse/HomeView.tsx'
+import { history } from '#features/browse/history.screen.ts'
 import { home } from '#features/browse/home.screen.ts'
 import { downloadOn } from '#features/downloads/downloads.screen.ts'
 import type { MediaParams } from '#features/media/common.screen.ts'
@@ -20,6 +22,7 @@ import { display } from '#features/page/display.screen.ts'
 import { PlaylistView } from '#features/playlist/PlaylistView.tsx'
 import { contentList, type PlaylistProps, playlist } from '#features/playlist/playlist.screen.ts'
 import { displaySlots } from '#runtime/islands/display.slots.tsx'
+import { historySlots } from '#runtime/islands/history.slots.tsx'
 import { homeSlots } from '#runtime/islands/home.slots.tsx'
 import { mediaMarks, mediaSlots } from '#runtime/islands/media.slots.tsx'
 import { panel } from '#runtime/islands/panel.tsx'
@@ -62,6 +65,8 @@ export async function showRoute(context: RenderContext, page: Page): Promise<Ren
       return show(about, context, {}, (props) => <AboutView {...props} />)
     case 'display':
       return show(display, context, {}, (props) => <DisplayView {...props} {...displaySlots(props)} />)
+    case 'history':
+      return show(history, context, {}, (props) => <HistoryView {...props} {...historySlots(props)} />)
     case 'insight':
     case 'insights':
       return showInsights(context, firstParam)

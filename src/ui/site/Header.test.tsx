@@ -31,12 +31,13 @@ test('the header has a search link only on a site with search', () => {
   expect(headerOf()).not.toContain('/q/')
 })
 
-const account = { favorites: true, payments: true }
+const account = { favorites: true, history: true, payments: true }
 const dialogLinks = (html: string) => {
   const links = html.matchAll(/<a href="\?u=([\w-]+)" aria-haspopup="dialog"[^>]*>([^<]+)<\/a>/g)
   return [...links].map(([, u, label]) => [label, u])
 }
-const userPages = (html: string) => [...html.matchAll(/<a href="\/es(\/u\/[^"]*)"/g)].map(([, path]) => path)
+const userPages = (html: string) =>
+  [...html.matchAll(/<a href="\/es(\/(?:u|history)\/[^"]*)"/g)].map(([, path]) => path)
 
 test('header and sidebar have links to the sign-in and sign-up dialogs, only on a site with accounts', () => {
   const signIn = ['Iniciar sesión', 'login']
@@ -47,10 +48,12 @@ test('header and sidebar have links to the sign-in and sign-up dialogs, only on 
   expect(headerOf()).not.toContain('?u=')
 })
 
-test('the user menu links to the account, favourites and payments pages that the site has, and can log out', () => {
+test('the user menu links to the account, favourites, history and payments pages that the site has, and can log out', () => {
   const html = headerOf({ account })
-  expect(userPages(html)).toEqual(['/u/my-account/', '/u/favorites/', '/u/payments/'])
+  expect(userPages(html)).toEqual(['/u/my-account/', '/u/favorites/', '/history/', '/u/payments/'])
   expect(html).toMatch(/<button[^>]*aria-label="Abrir menú de usuario"[^>]*>.*id="menu_panel".*data-log-out/)
-  expect(userPages(headerOf({ account: { favorites: false, payments: false } }))).toEqual(['/u/my-account/'])
+  expect(userPages(headerOf({ account: { favorites: false, history: false, payments: false } }))).toEqual([
+    '/u/my-account/',
+  ])
   expect(headerOf()).not.toMatch(/menu_panel|data-log-out/)
 })

@@ -19,8 +19,8 @@ export type SiteProps = {
   homePath: string
 }
 
-/** Optional pages of the user area. */
-export type AccountPages = { favorites: boolean; payments: boolean }
+/** Optional pages of the account menu. */
+export type AccountPages = { favorites: boolean; history: boolean; payments: boolean }
 
 /** Link to this page in another language, with its native name. */
 export type LanguageLink = { language: string; name: string; href: string }
@@ -55,12 +55,13 @@ function currentOf(entry: string, path: string) {
   return entry === paths.insights && path.startsWith(paths.insights) ? 'true' : undefined
 }
 
-/** User area pages of user menu, sidebar and area navigation. */
-export function accountEntries({ favorites, payments }: AccountPages, path: string, language: Locale) {
+/** Pages of the viewer in user menu, sidebar and area navigation. */
+export function accountEntries({ favorites, history, payments }: AccountPages, path: string, language: Locale) {
   const text = textFor(language)
   const entries = [
     { label: text('menu:account'), path: paths.account, icon: 'user' },
     ...(favorites ? [{ label: text('common:favorites'), path: paths.favorites, icon: 'heart' } as const] : []),
+    ...(history ? [{ label: text('menu:history'), path: paths.history, icon: 'restart' } as const] : []),
     ...(payments ? [{ label: text('menu:payments'), path: paths.payments, icon: 'card' } as const] : []),
   ] as const
   return entries.map((entry) => ({

@@ -211,6 +211,7 @@ export function createClubProvider({ config }: AccountOptions): AccountProvider 
       hasSocialURLs: false,
       hasNotifications: false,
       watchListSizeLimit: listLimit,
+      canListFinished: true,
     },
     session: Object.assign(Object.create(no), {
       stored: { key: 'club.member', read: (text) => (text ? JSON.parse(text) : undefined), write: JSON.stringify },
