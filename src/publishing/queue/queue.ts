@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod/mini'
-import type { ContentChange } from '../shared/content-change.ts'
+import { type ContentChange, contentChangeKinds } from '../shared/content-change.ts'
 import { inTransaction } from '../shared/lock.ts'
 
 const Row = z.object({
-  kind: z.enum(['media', 'playlist', 'contentList', 'config', 'insight', 'all']),
+  kind: z.enum(contentChangeKinds),
   id: z.string(),
   revision: z.nullable(z.string()),
   updated_at: z.nullable(z.number()),

@@ -113,8 +113,11 @@ export type Delivery = { headers: (name: string) => string | undefined; body: st
 /** Verified delivery. `signed` is the signed content, `at` its creation time in ms. Drafts have no changes. */
 type WebhookDelivery = { changes: ContentChange[]; signed: string; at: number }
 
+/** Names of senders, which are the paths of their deliveries. */
+export const senderNames = ['platform', 'insights'] as const
+
 /** Webhook sender. `read` rejects invalid deliveries with a RejectedDeliveryError. */
-export type Sender = { name: 'platform' | 'insights'; read: (delivery: Delivery) => Promise<WebhookDelivery> }
+export type Sender = { name: (typeof senderNames)[number]; read: (delivery: Delivery) => Promise<WebhookDelivery> }
 
 export class RejectedDeliveryError extends Error {
   override name = 'RejectedDeliveryError'

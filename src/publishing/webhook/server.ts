@@ -5,7 +5,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { messageOf } from '#core/data/errors.ts'
 import type { Queue } from '../queue/queue.ts'
 import { escapeControlCharacters } from '../shared/text.ts'
-import { RejectedDeliveryError, type Sender } from './senders.ts'
+import { RejectedDeliveryError, type Sender, senderNames } from './senders.ts'
 
 export type WebhookOptions = {
   senders: Sender[]
@@ -21,12 +21,12 @@ export type WebhookOptions = {
 
 const maxBytes = 64 * 1024
 const hour = 3_600_000
+const isSender = (name: string) => senderNames.some((sender) => sender === name)
 // Delivery ids are stored longer than deliveries are accepted, to prevent replays.
 const maxAgeMs = 24 * hour
 const rememberedMs = 2 * maxAgeMs
 const maxClockSkewMs = 5 * 60_000
 const stuckMs = 15 * 60_000
-const senderNames = ['platform', 'insights']
 const deliveryOutcomes = ['accepted', 'duplicate', 'ignored', 'refused', 'too-large', 'aborted', 'failed']
 const publishOutcomes = ['live', 'unchanged', 'dispatched', 'held', 'failed']
 
@@ -63,7 +63,7 @@ export function webhookApp(options: WebhookOptions): Hono {
   // Only the limit reads a body outside the handlers.
   app.onError((error, c) => {
     const name = c.req.path.slice(1)
-    if (c.req.method === 'POST' && senderNames.includes(name)) return abort(c, name)
+    if (c.req.method === 'POST' && isSender(name)) return abort(c, name)
     throw error
   })
   app.get('/health', (c) => {
@@ -81,8 +81,7 @@ export function webhookApp(options: WebhookOptions): Hono {
   app.notFound((c) => {
     const name = c.req.path.slice(1)
     // Without a secret no delivery can be verified.
-    if (c.req.method === 'POST' && senderNames.includes(name))
-      return refuse(c, name, 401, `No secret is set for ${name}`)
+    if (c.req.method === 'POST' && isSender(name)) return refuse(c, name, 401, `No secret is set for ${name}`)
     return c.json({ message: 'Not found' }, 404)
   })
   return app
