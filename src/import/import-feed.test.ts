@@ -1,8 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parseMedia } from '#providers/platform/media.ts'
@@ -145,6 +155,22 @@ describe('an imported feed', () => {
     expect(readFileSync(join(folder, `files/${id}/tides.mp4`), 'utf8')).toBe('video')
   })
 
+  it('keeps files of one name in different folders apart', async () => {
+    const { options, folder, root: parent, json } = place('seasons')
+    const feed = join(parent, 'films')
+    for (const season of ['s1', 's2']) {
+      mkdirSync(join(feed, season), { recursive: true })
+      writeFileSync(join(feed, season, 'pilot.mp4'), season)
+    }
+    writeFileSync(join(feed, 'videos.csv'), 'id,file\nboth,s1/pilot.mp4|s2/pilot.mp4\n')
+    await importFeed(options(feed))
+    const id = mediaId('both')
+    expect(readFileSync(join(folder, `files/${id}/s1/pilot.mp4`), 'utf8')).toBe('s1')
+    expect(readFileSync(join(folder, `files/${id}/s2/pilot.mp4`), 'utf8')).toBe('s2')
+    const addresses = json(`v2/media/${id}.json`).playlist[0].sources.map(({ file }: { file: string }) => file)
+    expect(new Set(addresses).size).toBe(2)
+  })
+
   it('writes the settings that a feed cannot state once, and reads them afterwards', async () => {
     const { options, write, root: parent, json, lines } = place('facts')
     const feed = write('feed.xml', mrss())
@@ -183,6 +209,18 @@ describe('a second import', () => {
     await importFeed(options(write('feed.json', roku({ title: 'Paper Ships' }))))
     const rows = ['', 'Our choice', 'Family evenings'].map((title) => `v2/playlists/${platformId('row', title)}.json`)
     expect(writtenIn(folder).sort()).toEqual([`v2/media/${mediaId('4711')}.json`, ...rows].sort())
+  })
+
+  it('removes files from a folder that is written as a relative path', async () => {
+    const { options, folder, write } = place('relative')
+    await importFeed(options(write('feed.xml', mrss())))
+    writeFileSync(join(folder, 'v2/left.json'), '{}')
+    const { written } = await importFeed({
+      ...options(write('feed.xml', mrss())),
+      folder: `./${relative('.', folder)}/`,
+    })
+    expect(written).toMatchObject({ removed: 1, added: 0 })
+    expect(existsSync(join(folder, 'v2/left.json'))).toBe(false)
   })
 
   it('removes the files of a removed item', async () => {

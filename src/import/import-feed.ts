@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { baseOf } from '#core/address/site-path.ts'
 import { staticPlatformPath } from '#core/site/static-platform.ts'
@@ -39,7 +39,8 @@ export async function importFeed(options: ImportOptions): Promise<ImportResult> 
   }
   const path = `${siteUrl ? baseOf(siteUrl) : ''}${staticPlatformPath}`
   const files = new Map<string, FolderFile>()
-  const addressOf = (address: string, id: string) => localAddress(address, id, { facts, path, files })
+  const addressOf = (address: string, id: string) =>
+    localAddress(address, id, { facts, feedFolder: folderOf(feed), path, files })
   for (const [name, text] of wireFiles({ content, facts, path, addressOf }))
     files.set(name, { bytes: Buffer.from(text) })
   const pictures = await loadPictures([...content.items, ...content.series], { folder, faults: list })
@@ -69,15 +70,16 @@ async function readContent(feed: string, { facts, faults, now }: Reading): Promi
 const faultLines = (feed: string, faults: readonly Fault[]) =>
   faults.map(({ line, problem }) => `${feed}:${line}: ${problem}`)
 
-type LocalFiles = { facts: SiteFacts; path: string; files: Map<string, FolderFile> }
+type LocalFiles = { facts: SiteFacts; feedFolder: string; path: string; files: Map<string, FolderFile> }
 
 /** Address of a stream or caption in pages. Files beside the feed become files of the site, unless uploaded elsewhere. */
-function localAddress(address: string, id: string, { facts, path, files }: LocalFiles): string {
+function localAddress(address: string, id: string, { facts, feedFolder, path, files }: LocalFiles): string {
   if (!address.startsWith('file:')) return address
   const file = fileURLToPath(address)
-  const name = encodeURIComponent(basename(file))
+  const parts = relative(feedFolder, file).split(sep)
+  const name = parts.map(encodeURIComponent).join('/')
   if (facts.files) return `${facts.files.replace(/\/?$/, '/')}${name}`
-  files.set(`files/${id}/${basename(file)}`, { copyOf: file })
+  files.set(`files/${id}/${parts.join('/')}`, { copyOf: file })
   return `${path}/files/${id}/${name}`
 }
 
@@ -92,7 +94,11 @@ function summaryOf(
 }
 
 /** Settings file beside a feed: `site.json` in its folder, or in the working folder for a feed on the web. */
-export const siteFileOf = (feed: string): string =>
-  /^https?:/i.test(feed)
-    ? resolve('site.json')
-    : join(/\.\w+$/.test(feed) ? dirname(resolve(feed)) : resolve(feed), 'site.json')
+export const siteFileOf = (feed: string): string => join(folderOf(feed), 'site.json')
+
+/** Folder of a feed, or the working folder for a feed on the web. */
+function folderOf(feed: string): string {
+  if (/^https?:/i.test(feed)) return resolve('.')
+  const path = resolve(feed)
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : dirname(path)
+}

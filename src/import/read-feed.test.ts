@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -178,6 +178,31 @@ describe('a folder with a CSV', () => {
     expect(result.faults.join('\n')).toMatch(/^4: item "Lamp": the date "10.11.2026" is no date/m)
     expect(result.faults.join('\n')).toMatch(/^7: item "Missing": the stream "missing.mp4" is a relative address/m)
     expect(result.faults.join('\n')).toMatch(/^1: the file "extra.mp4" is in no row/m)
+  })
+
+  it('finds files beside the first of several videos, and videos in folders', () => {
+    const parts = join(folder, 'parts')
+    mkdirSync(parts)
+    for (const name of ['dawn.mp4', 'dawn.en.vtt', 'dawn.jpg']) writeFileSync(join(parts, name), '')
+    writeFileSync(join(folder, 'dusk.mp4'), '')
+    const { catalogue, faults } = read('file\nparts/dawn.mp4|dusk.mp4\n', { isTable: true })
+    expect(catalogue.items).toMatchObject([
+      {
+        title: 'dawn',
+        sources: [{ file: expect.stringMatching(/parts\/dawn\.mp4$/) }, { file: expect.stringMatching(/dusk\.mp4$/) }],
+        captions: [{ language: 'en' }],
+        picture: expect.stringMatching(/parts\/dawn\.jpg$/),
+      },
+    ])
+    expect(faults.join('\n')).not.toMatch(/dawn|dusk/)
+  })
+
+  it('keeps an item and a series of the same name apart', () => {
+    const { catalogue } = read('id;file;series;episode\nsailing;tides.mp4;;\nfirst;steps-1.mp4;Sailing;1\n', {
+      isTable: true,
+    })
+    const keys = [...catalogue.items, ...catalogue.series].map(({ key }) => key)
+    expect(new Set(keys).size).toBe(3)
   })
 
   it('is loaded from the folder or from the file', async () => {

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, extname, join, posix } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import { languageTag } from '#core/text/language-tag.ts'
 import type { FeedPlace } from './addresses.ts'
@@ -8,7 +8,7 @@ import { type FaultList, FeedError, type LineText, quote } from './faults.ts'
 import type { FeedContent, FeedSeries } from './feed-content.ts'
 import type { RawFile, RawItem } from './raw-item.ts'
 import { rowsOfCategories } from './rows.ts'
-import { joinSeries, listUnique } from './series.ts'
+import { joinSeries, listUnique, seriesKey } from './series.ts'
 
 type Options = {
   /** Text of the CSV. */
@@ -55,7 +55,7 @@ type Row = {
 /** Reads a CSV of the files in its folder. Throws a FeedError if it is not readable. */
 export function readFolder({ text, folder, place, faults, now }: Options): FeedContent {
   const rows = rowsIn(text, faults)
-  const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
+  const names = namesIn(folder, rows)
   const checks: Checks = { place, faults, now }
   const { items, add } = listUnique(faults)
   const series = new Map<string, FeedSeries>()
@@ -74,6 +74,24 @@ export function readFolder({ text, folder, place, faults, now }: Options): FeedC
   reportUnlisted(names, rows, faults)
   const content = joinSeries(items, [...series.values()])
   return { ...content, rows: rowsOfCategories(content.items) }
+}
+
+const isWeb = (address: string) => /^[a-z]+:\/\//i.test(address)
+
+/** Paths of the files that a row names, relative to the CSV. */
+const filesOf = (row: Row): string[] =>
+  row.list('file', /\|/).flatMap(({ text }) => (isWeb(text) ? [] : [posix.normalize(text)]))
+
+/** Paths of all files in the folder of the CSV and in the folders that its rows name. */
+function namesIn(folder: string, rows: readonly Row[]): string[] {
+  const folders = new Set(['.', ...rows.flatMap(filesOf).map((file) => posix.dirname(file))])
+  return [...folders]
+    .filter((path) => !path.startsWith('..') && existsSync(join(folder, path)))
+    .flatMap((path) =>
+      readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) =>
+        entry.isFile() ? [posix.join(path, entry.name)] : [],
+      ),
+    )
 }
 
 type CsvRow = { record: string[]; info: { lines: number } }
@@ -124,12 +142,12 @@ function parseCsv(text: string): CsvRow[] {
 }
 
 const videoName = /\.(?:mp4|m4v|webm|mov|ogv|m3u8|mpd|mp3|m4a)$/i
-const stemOf = (name: string) => basename(name, extname(name))
+const stemOf = (path: string) => path.slice(0, path.length - extname(path).length)
 
 function toRawItem(row: Row, names: readonly string[]): RawItem {
   const { line, cell, list } = row
-  const file = cell('file')
-  const stem = file && !/^[a-z]+:\/\//i.test(file.text) ? stemOf(file.text) : undefined
+  const [file] = list('file', /\|/)
+  const stem = file && !isWeb(file.text) ? stemOf(posix.normalize(file.text)) : undefined
   const beside = (pattern: RegExp) =>
     stem === undefined ? [] : names.filter((name) => name.startsWith(`${stem}.`) && pattern.test(name))
   const captions = list('captions').map(({ text }) => text)
@@ -138,7 +156,7 @@ function toRawItem(row: Row, names: readonly string[]): RawItem {
   return {
     line,
     id: cell('id') ?? file,
-    title: cell('title') ?? (stem ? { text: stem.replace(/[_-]+/g, ' '), line } : undefined),
+    title: cell('title') ?? (stem ? { text: basename(stem).replace(/[_-]+/g, ' '), line } : undefined),
     description: cell('description'),
     published: cell('published'),
     duration: cell('duration'),
@@ -155,7 +173,7 @@ function toRawItem(row: Row, names: readonly string[]): RawItem {
     adBreaks: list('adBreaks', /[|;,]/),
     directors: list('director').map(({ text }) => text),
     cast: list('cast').map(({ text }) => text),
-    series: cell('series')?.text.toLowerCase(),
+    series: seriesKey(cell('series')),
     season: cell('season'),
     episode: cell('episode'),
   }
@@ -169,7 +187,7 @@ function toCaptions(address: string, line: number): RawFile {
 
 /** Reports videos of the folder that the CSV does not name. */
 function reportUnlisted(names: readonly string[], rows: readonly Row[], faults: FaultList) {
-  const listed = new Set(rows.flatMap((row) => row.list('file', /\|/).map(({ text }) => basename(text))))
+  const listed = new Set(rows.flatMap(filesOf))
   for (const name of names.filter((name) => videoName.test(name) && !listed.has(name)))
     faults.add(1, `the file ${quote(name)} is in no row, so it is left out`)
 }

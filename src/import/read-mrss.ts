@@ -5,7 +5,7 @@ import type { FeedContent, FeedItem, FeedSeries } from './feed-content.ts'
 import { captionFilesIn, picturesIn, streamsIn } from './mrss-files.ts'
 import type { RawItem } from './raw-item.ts'
 import { rowsOfCategories } from './rows.ts'
-import { joinSeries, listUnique } from './series.ts'
+import { joinSeries, listUnique, seriesKey } from './series.ts'
 import { lineOf } from './values.ts'
 import { type FeedElement, parseXml, textIn } from './xml.ts'
 
@@ -108,7 +108,7 @@ function toRawItem(element: FeedElement): RawItem {
     adBreaks: [...inAttributes('adbreakpoints').flatMap(splitTimes), ...adBreaksIn(parts)],
     directors: credits(/^director$/i),
     cast: credits(/^(actor|actress|cast|star)$/i),
-    series: (field(parts, 'seriesId') ?? seriesTitle)?.text.trim().toLowerCase(),
+    series: seriesKey(field(parts, 'seriesId') ?? seriesTitle),
     season: field(parts, 'season'),
     episode: field(parts, 'episode'),
   }

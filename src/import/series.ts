@@ -1,4 +1,4 @@
-import { type FaultList, quote } from './faults.ts'
+import { type FaultList, type LineText, quote } from './faults.ts'
 import type { FeedContent, FeedItem, FeedSeries } from './feed-content.ts'
 
 /** List of items with unique keys. An item with the key of an earlier one is a fault. */
@@ -15,6 +15,10 @@ export function listUnique(faults: FaultList): { items: FeedItem[]; add(item: Fe
     },
   }
 }
+
+/** Key of a series by its id or title in a feed, apart from the ids of items. */
+export const seriesKey = (name: LineText | undefined): string | undefined =>
+  name && `series ${name.text.trim().toLowerCase()}`
 
 /** Completes series with the seasons of their episodes. A series without episodes is omitted. */
 export function joinSeries(

@@ -10,7 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 
 /** Numbers of files of a written folder. */
 export type Written = { added: number; changed: number; removed: number; unchanged: number }
@@ -57,12 +57,5 @@ function pathsIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
-  return paths
-    .map((path) =>
-      path
-        .slice(folder.length + 1)
-        .split(sep)
-        .join('/'),
-    )
-    .filter((path) => !/(^|\/)\./.test(path))
+  return paths.map((path) => relative(folder, path).split(sep).join('/')).filter((path) => !/(^|\/)\./.test(path))
 }
