@@ -35,6 +35,8 @@ function replaceInline() {
 }
 
 function adopt(css: string) {
+  // Safari before 16.4 has no constructor: the inline theme remains
+  if (!('replaceSync' in CSSStyleSheet.prototype)) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

@@ -312,3 +312,18 @@ describe('formStore', () => {
     expect(Object.keys(sessionStorage)).toEqual(['jwapp.flash-message'])
   })
 })
+
+it('text typed while a wrong password is sent remains', async () => {
+  const form = formStore({
+    name: 'login',
+    accountForm: 'login',
+    initial: { email: 'a@site.test', password: 'wrong' },
+    rules: {},
+    async send() {
+      form.set('email', 'b@site.test')
+      throw new ApiError('Unauthorized', 401)
+    },
+  })
+  await form.submit()
+  expect(form.$state.get().values).toEqual({ email: 'b@site.test', password: '' })
+})

@@ -110,7 +110,7 @@ export function formStore(options: FormOptions): FormStore {
         drafts.forget()
         change({ busy: false })
       } catch (error) {
-        change({ ...toProviderErrors(accountForm, error, values), busy: false })
+        change({ ...toProviderErrors(accountForm, error, $state.get().values), busy: false })
       }
     },
     forget(values = initial) {

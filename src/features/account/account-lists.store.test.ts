@@ -294,6 +294,16 @@ describe('page unload', () => {
     expect(saved()).toHaveLength(1)
   })
 
+  it('a failed saveBeforeLeaving of a page that stays is retried after 30 s', async () => {
+    const { toggleStoredFavorite, saveBeforeLeaving } = await openReconciled()
+    service.failing = true
+    toggleStoredFavorite('one')
+    await expect(saveBeforeLeaving()).rejects.toThrow('Failed to update')
+    service.failing = false
+    await elapse(30_000)
+    expect(saved().at(-1)).toEqual(['one'])
+  })
+
   it('saveBeforeLeaving sends no request without a change or for an anonymous viewer', async () => {
     const { toggleStoredFavorite, saveBeforeLeaving, clearSession } = await openReconciled()
     await saveBeforeLeaving()

@@ -85,6 +85,10 @@ export async function saveBeforeLeaving() {
     const { provider } = await openAccount()
     await provider.customer.updateLists(customer, lists, before)
     if ($viewer.get().signedIn && isCurrent()) storeSavedLists(lists)
+  } catch (error) {
+    sending = undefined
+    // The page may be hidden only.
+    retryLater(error)
   } finally {
     sending = undefined
   }

@@ -18,7 +18,7 @@ import { AlreadyEntitled } from './SubscriptionDone.client.tsx'
 export function FinalizePayment(props: DialogProps) {
   const { language, go } = props
   const text = textFor(language)
-  const waited = useAsync('payment', () => complete(props))
+  const waited = useAsync('payment', (signal) => complete(props, signal))
   if (waited.state === 'failed' && waited.reason instanceof AlreadyEntitledError) return <AlreadyEntitled {...props} />
   return (
     <>
@@ -43,9 +43,10 @@ export function FinalizePayment(props: DialogProps) {
 
 class OrderUnknownError extends Error {}
 
-async function complete(props: DialogProps) {
+async function complete(props: DialogProps, signal: AbortSignal) {
   const { orderId, redirectResult } = $query.get()
   if (!orderId) throw new OrderUnknownError('adyen_order_unknown')
   const payment = await finalizePayment(orderId, redirectResult)
-  await navigateAfterPayment(payment, await offerOfOrder(orderId), props)
+  const offerId = await offerOfOrder(orderId)
+  if (!signal.aborted) await navigateAfterPayment(payment, offerId, props)
 }

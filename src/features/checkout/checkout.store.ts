@@ -156,12 +156,22 @@ const validMs = 10 * 60_000
 /** Minimum time between a charge without a result and the next one. */
 const unknownMs = 60_000
 
+let chargedHere: string | undefined
+
+/** Returns whether this page sent a charge that is open. */
+export const isChargedHere = () => chargedHere !== undefined
+
 /** Records an open charge for other tabs. Charges of other sales remain. */
-export const recordCharge = (charge: OpenCharge) =>
+export function recordCharge(charge: OpenCharge) {
+  chargedHere = charge.offerId
   store([...otherThan(charge.offerId), { ...charge, ...purchaseOf(charge.offerId), at: Date.now() }])
+}
 
 /** Clears the charge of an offer, or of another plan for a plan. */
-export const clearCharge = (offerId: string) => store(otherThan(offerId))
+export function clearCharge(offerId: string) {
+  if (chargedHere && isSamePurchase(purchaseOf(chargedHere), offerId)) chargedHere = undefined
+  store(otherThan(offerId))
+}
 
 /** Returns the charge of an offer, or of another plan for a plan. */
 export function findCharge(offerId: string): OpenCharge | undefined {

@@ -130,6 +130,7 @@ export const removeCoupon = () => storeCoupon(undefined)
 export const changeMethod = (paymentMethodId: number) => change({ paymentMethodId })
 
 export async function applyCoupon(couponCode: string) {
+  const offerId = chosenOffer()
   await change({ couponCode })
-  storeCoupon(couponCode)
+  if (offerId === chosenOffer()) storeCoupon(couponCode)
 }

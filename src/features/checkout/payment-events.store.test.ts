@@ -47,14 +47,27 @@ describe('requires-action event', () => {
   })
 
   it('the event requires-action of another page or device does not navigate a page without a payment', async () => {
-    const { browser, emit, reportAfter } = await openFollowing({
+    const { browser, emit, recordCharge, clearCharge } = await openFollowing({
       href: 'https://site.test/u/payments/',
     })
     emit(challenge)
     expect(browser.location.assign).not.toHaveBeenCalled()
-    reportAfter(Promise.resolve())
+    recordCharge({ offerId: 'S1_NL', isPaid: false })
     emit(challenge)
     expect(browser.location.assign.mock.calls).toEqual([['https://bank.test/3ds']])
+    clearCharge('S1_NL')
+    emit(challenge)
+    expect(browser.location.assign).toHaveBeenCalledTimes(1)
+  })
+
+  it('events of a payment in another tab neither navigate a hidden tab nor open its dialog', async () => {
+    const { browser, emit } = await openFollowing({ href: 'https://site.test/?u=login' })
+    vi.stubGlobal('document', { ...browser.document, visibilityState: 'hidden' })
+    emit(challenge)
+    emit({ type: 'payment-failed', message: 'Card declined' })
+    await flushTasks()
+    expect(browser.location.assign).not.toHaveBeenCalled()
+    expect(browser.location.search).toBe('?u=login')
   })
 })
 

@@ -4,7 +4,7 @@ import { $query, openQuery, replaceQuery } from '#core/address/url.store.ts'
 import { hasAnyOffer } from '#features/access/entitlements.store.ts'
 import { onAccountEvent, subscribeToAccountEvents } from '#features/session/account-events.store.ts'
 import { hasAccounts } from '#features/session/provider.store.ts'
-import { $paymentFailure, chosenOffer, clearCharge, isChargeOpen, paymentEnd } from './checkout.store.ts'
+import { $paymentFailure, chosenOffer, clearCharge, isChargedHere, isChargeOpen, paymentEnd } from './checkout.store.ts'
 
 onAccountEvent((event: AccountEvent) => {
   if (event.type === 'payment-failed') void showFailure('payment-error', event.message)
@@ -20,11 +20,14 @@ export function resumePayment() {
   if (hasAccounts() && $viewer.get().signedIn && isChargeOpen()) void subscribeToAccountEvents()
 }
 
-/** Returns whether this page may pay: it sent a payment or shows a dialog. */
-const isPaying = () => paymentEnd() !== undefined || $query.get().u !== undefined
+const isVisible = () => globalThis.document?.visibilityState !== 'hidden'
+
+/** Returns whether this page may pay: its payment is open, or the viewer sees a dialog. Events reach all tabs. */
+const isPaying = () => isChargedHere() || ($query.get().u !== undefined && isVisible())
 
 /** Late failures may belong to an earlier attempt; a successful payment takes precedence. */
 async function showFailure(dialog: 'payment-error' | 'payment-incomplete', message: string) {
+  if (!isChargedHere() && !isVisible()) return
   await paymentEnd()
   const { u, offerId } = $query.get()
   const isPaid = u === 'welcome' || (offerId !== undefined && (await hasAnyOffer([offerId])))

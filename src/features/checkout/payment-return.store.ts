@@ -57,11 +57,13 @@ export async function awaitAccess(offerId: string | undefined, signal?: AbortSig
 export async function finalizePayment(orderId: string, redirectResult: string | undefined): Promise<Payment> {
   const { provider } = await openAccount()
   const { offerId } = await provider.checkout.getOrder(orderId)
-  // A reload must not submit the payment a second time.
-  if ($query.get().redirectResult) replaceQuery({ redirectResult: undefined })
   // A repeated return from the bank means a completed payment.
   if (!redirectResult || (await hasAnyOffer([offerId]))) return { state: 'waiting', offerId }
-  return chargeOnce(offerId, () => provider.checkout.finalizePayment(orderId, { redirectResult }))
+  return chargeOnce(offerId, () => {
+    // A reload repeats a failed check, but must not submit the payment a second time.
+    replaceQuery({ redirectResult: undefined })
+    return provider.checkout.finalizePayment(orderId, { redirectResult })
+  })
 }
 
 /** Offer of an order. */

@@ -675,6 +675,14 @@ describe('return from the bank', () => {
     expect(browser.location.search).toBe('?u=finalize-payment&orderId=7')
   })
 
+  it('finalizePayment keeps the redirect result when the check of access fails, so that a reload repeats it', async () => {
+    const browser = newBrowser('https://site.test/?u=finalize-payment&redirectResult=r&orderId=7')
+    const tab = await openTab({ ...paid, hasAccess: () => refused(500, 'Not now') }, { browser })
+    await expect(ended(tab.finalizePayment('7', 'r'))).rejects.toThrow('Not now')
+    expect(tab.callsOf('checkout.finalizePayment')).toEqual([])
+    expect(browser.location.search).toContain('redirectResult=r')
+  })
+
   it('finalizePayment without a redirect result returns waiting and charges nothing', async () => {
     const tab = await openTab(paid)
     expect(await ended(tab.finalizePayment('order7', undefined))).toEqual({ state: 'waiting', offerId: 'S1_NL' })

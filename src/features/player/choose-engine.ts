@@ -19,8 +19,9 @@ export async function loadEngines() {
   const { library, config } = currentSite()
   const loads = [
     library && importAgain(() => import('./engine/library-engine.ts')),
-    hasAds('') && importAgain(() => import('./ads/ad-engine.ts')),
-    config.custom.castReceiverId && importAgain(() => import('./cast/cast-engine.ts')),
+    // A film plays without ads and Cast, which content blockers may stop.
+    hasAds('') && importAgain(() => import('./ads/ad-engine.ts')).catch(() => undefined),
+    config.custom.castReceiverId && importAgain(() => import('./cast/cast-engine.ts')).catch(() => undefined),
   ]
   Object.assign(engines, ...(await Promise.all(loads)))
 }

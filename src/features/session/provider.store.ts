@@ -26,7 +26,7 @@ export function openAccount(): Promise<OpenedAccount> {
   const site = currentSite()
   const provider = accounts.get(site) ?? open(site)
   accounts.set(site, provider)
-  provider.catch(() => accounts.delete(site))
+  provider.catch(() => accounts.get(site) === provider && accounts.delete(site))
   return provider
 }
 

@@ -451,6 +451,8 @@ describe('source URLs', () => {
     const ownFilm = { ...film, sources: [{ file: manifest, type: hls }] }
     const { play } = site({}, { viewer: { userId: async () => '7' } })
     expect((await play(ownFilm)).sources[0]?.file).toBe(`${manifest}?user_id=7`)
+    const failing = site({}, { viewer: { userId: () => Promise.reject(new Error('no account')) } })
+    expect((await failing.play(ownFilm)).sources[0]?.file).toBe(manifest)
     const { sources } = await site({}).play({ ...film, timeWindow: { start: '2026-01-01T10:00:00Z' } })
     expect(new URL(sources[0]?.file ?? '').searchParams.get('t')).toBeTruthy()
   })

@@ -28,7 +28,9 @@ export function playbackSources(options: ItemAccessOptions) {
     const isSpent = published.sources.some(({ file }) => isExpired(file, new Date(now())))
     const isPublished = isOpen && published.sources.length > 0 && !isSpent
     const { sources, tracks, passport } = isPublished ? { ...published, passport: undefined } : await open(mediaId)
-    const how = { platform, config, mediaId, passport, timeWindow, userId: await viewer?.userId?.() }
+    // A viewer whose account does not load plays published streams.
+    const userId = await viewer?.userId?.().catch(() => undefined)
+    const how = { platform, config, mediaId, passport, timeWindow, userId }
     return { sources: rewriteSources(sources, how), tracks: [...tracks] }
   }
 }

@@ -46,7 +46,7 @@ export async function ingestSchedules(options: ScheduleOptions): Promise<Map<str
       const lists = await pMap(selected, async (language) => {
         const warn = (sentence: string) => void problems.add(sentence)
         const programmes = await fetchSchedule(located, { now, language, fetchOptions, warn })
-        pictures.set(id, pictureOriginsOf(programmes))
+        pictures.set(id, [...new Set([...(pictures.get(id) ?? []), ...pictureOriginsOf(programmes)])])
         const near = programmes.filter(isNear)
         const last = programmes.at(-1)?.end.toISOString()
         if (last && near.length === 0)

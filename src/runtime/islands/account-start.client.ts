@@ -1,5 +1,6 @@
 import { takeAddressTokens, tokensOfFragment } from '#core/account/account-session.ts'
 import { $query, readQuery, replaceQuery } from '#core/address/url.store.ts'
+import { type AdoptedSheet, adoptSheet } from '#core/browser/adopted-sheet.ts'
 import { $feedback, giveFeedback } from '#core/browser/feedback.store.ts'
 import { importAgain } from '#core/browser/import-again.ts'
 import { defaultLocale, isLocale, type Locale, localePath } from '#core/i18n/locales.ts'
@@ -15,7 +16,8 @@ const loadTexts = async (language: Locale) =>
   (await importAgain(() => import('#core/i18n/account-text.ts'))).textFor(language)
 const loadSession = () => importAgain(() => import('#features/account/sign-in.store.ts'))
 
-let isInitialised = false
+let isPrepared = false
+let start: Promise<void> | undefined
 
 /** Initialises the viewer of a page whose dialogs are not hydrated. `hydrate` hydrates them for a banner or dialog. */
 export function startSession(hydrate: () => void) {
@@ -25,16 +27,29 @@ export function startSession(hydrate: () => void) {
   return initViewer(isLocale(lang) ? lang : defaultLocale)
 }
 
-/** Initialises the viewer of a page: address tokens, pending flash message and session. */
-export async function initViewer(language: Locale) {
-  if (isInitialised) return
-  isInitialised = true
-  const { mailed, fragment } = takeAddressTokens()
-  if (mailed) openPasswordDialog(mailed)
+/** Initialises the viewer of a page once: address tokens, pending flash message and session. A call after a failure repeats. */
+export function initViewer(language: Locale): Promise<void> {
+  start ??= startViewer(language).catch((error: unknown) => {
+    start = undefined
+    throw error
+  })
+  return start
+}
+
+/** Shows messages of the page before, and hides locks. */
+function prepare(language: Locale) {
+  if (isPrepared) return
+  isPrepared = true
   const show = () => void showFlashMessage(language).catch(console.error)
   show()
   flashMessage.$note.listen((message) => message === 'expired' && show())
   hideLocksOfPurchases()
+}
+
+async function startViewer(language: Locale) {
+  const { mailed, fragment } = takeAddressTokens()
+  if (mailed) openPasswordDialog(mailed)
+  prepare(language)
   if (await readFragment(language, fragment)) return
   await resumeSession()
   resumePayment()
@@ -104,15 +119,13 @@ export async function signOut(language: Locale) {
   else giveFeedback('success', (await loadTexts(language))('user:logout.success'))
 }
 
-let sheet: CSSStyleSheet | undefined
+let sheet: AdoptedSheet | undefined
 
 /** Hides the lock on purchased items by a stylesheet, because pre-rendered pages are shared. */
 function hideLocksOfPurchases() {
   if (sheet) return
-  const lockSheet = new CSSStyleSheet()
-  sheet = lockSheet
-  document.adoptedStyleSheets.push(lockSheet)
-  $bought.subscribe((ids) => lockSheet.replaceSync(ids.map(ruleOf).join('')))
+  sheet = adoptSheet()
+  $bought.subscribe((ids) => sheet?.replace(ids.map(ruleOf).join('')))
 }
 
 // Channels of a live playlist link to its guide.

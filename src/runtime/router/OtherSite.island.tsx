@@ -4,6 +4,7 @@ import { $page } from '#core/address/page.store.ts'
 import { pathInSite, siteBase } from '#core/address/site-path.ts'
 import { replaceQuery } from '#core/address/url.store.ts'
 import { handleAccountLinks } from '#core/browser/account-links.ts'
+import { type AdoptedSheet, adoptSheet } from '#core/browser/adopted-sheet.ts'
 import { AppError, messageOf } from '#core/data/errors.ts'
 import { defaultLocale, localeNames, localePath, locales, pathInLocale } from '#core/i18n/locales.ts'
 import { pageLocale as language } from '#core/i18n/text.ts'
@@ -80,15 +81,12 @@ function LoadedSite({ site }: { site: Site }) {
 // The next page starts empty, so a view transition would fade to a blank page.
 const still = '@view-transition{navigation:none}'
 
-let sheet: CSSStyleSheet | undefined
+let sheet: AdoptedSheet | undefined
 
 /** Applies the colours of a publisher, or resets them without one. */
 function applyTheme({ styling, content }: Coloured) {
-  if (!sheet) {
-    sheet = new CSSStyleSheet()
-    document.adoptedStyleSheets.push(sheet)
-  }
-  sheet.replaceSync(still + themeCss({ styling, content }))
+  sheet ??= adoptSheet()
+  sheet?.replace(still + themeCss({ styling, content }))
 }
 
 /** Maximum wait for the banner, in ms, before the site name replaces it. */

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { adoptSheet } from '#core/browser/adopted-sheet.ts'
 import { $captionStyle } from '../state/player.store.ts'
 
 const sizes = { small: 0.75, medium: 1, large: 1.4, huge: 1.9 } as const
@@ -79,11 +80,8 @@ export function useCaptionStyle(): [CaptionStyle, (style: CaptionStyle | undefin
 export function useCaptionSheet() {
   const css = cueCss(useCaptionStyle()[0])
   useEffect(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    document.adoptedStyleSheets.push(sheet)
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
-    }
+    const sheet = adoptSheet()
+    sheet?.replace(css)
+    return () => sheet?.remove()
   }, [css])
 }

@@ -1,5 +1,5 @@
-import { adSourceOf } from '#core/player/ads.ts'
-import type { Site } from '#core/site/site.ts'
+import type { Site } from '../site/site.ts'
+import { adSourceOf } from './ads.ts'
 
 /** Returns the modules that the first frame needs, as paths from the root. `chooseEngine` picks among the engines. */
 export function playerModules({ library, config }: Pick<Site, 'library' | 'config'>): string[] {
