@@ -3,7 +3,8 @@ const id = process.env.MUTATION_ID ?? 'all'
 /** Settings of `npm run mutation`, which names sources, tests and report of each folder. */
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/lib/mutation-sample.ts'],
+  checkers: process.env.MUTATION_SAMPLE ? ['sample'] : [],
   vitest: { configFile: 'vitest.mutation.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env.MUTATION_WORKERS ?? 2),

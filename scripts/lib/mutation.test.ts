@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { mutationTargets, readScore, removeSurvivors } from './mutation.ts'
+import { isSampled } from './mutation-sample.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-mutation-'))
 const file = join(folder, 'report.json')
@@ -43,4 +44,16 @@ it('each store belongs to exactly one mutation group, and each group has tests',
   })
   expect(mutated.sort()).toEqual(globSync('src/**/*.store.ts').sort())
   for (const [name, { tests }] of groups) expect([name, globSync(tests).length > 0]).toEqual([name, true])
+})
+
+it('a sample has about the given share of the mutants, and each seed selects the same ones again', () => {
+  const mutants = Array.from({ length: 2_000 }, (_, at) => ({
+    ...{ ...mutant(String(at), 'Survived'), fileName: `${process.cwd()}/src/a.ts` },
+    location: { start: { line: at, column: 1 }, end: { line: at, column: 2 } },
+  }))
+  const sample = (seed: string) => mutants.filter((part) => isSampled(part, 10, seed)).map(({ id }) => id)
+  expect(sample('1').length).toBeGreaterThan(150)
+  expect(sample('1').length).toBeLessThan(250)
+  expect(sample('1')).toEqual(sample('1'))
+  expect(sample('1')).not.toEqual(sample('2'))
 })
