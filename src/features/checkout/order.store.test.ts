@@ -333,6 +333,28 @@ describe('order change with an unknown result or without effect', () => {
     expect($coupon.get()).toBeUndefined()
   })
 
+  it.each([
+    ['fails after 800 ms without any response', 0, 800],
+    ['fails after the response of a slow order that follows a server error', 503, 5_000],
+  ])('a coupon %s', async (_, status, ms) => {
+    const getOrder = (id: string) =>
+      new Promise<Order>((resolve) => setTimeout(() => resolve(fakeOrder({ id })), 5_000))
+    const { applyCoupon } = await openOrder('S1_NL', { checkout: { updateOrder: refusal(status, 'Lost'), getOrder } })
+    const start = Date.now()
+    const failure = applyCoupon('HALF').catch(({ message }: Error) => [message, Date.now() - start])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await failure).toEqual(['Lost', ms])
+  })
+
+  it('a payment method that is confirmed after a lost response retains the coupon', async () => {
+    const { applyCoupon, changeMethod, $checkout, setResponses } = await openOrder()
+    await applyCoupon('HALF')
+    const getOrder = async (id: string) => fakeOrder({ id, ...coupon, paymentMethodId: 42 })
+    setResponses({ checkout: { updateOrder: refusal(0, 'Lost'), getOrder } })
+    await changeMethod(42)
+    expect($checkout.get()?.order).toMatchObject({ paymentMethodId: 42, couponCode: 'HALF' })
+  })
+
   it('the coupon of an earlier change does not confirm a later coupon without a response', async () => {
     const { applyCoupon, $checkout, setResponses } = await openOrder('S1_NL', {
       checkout: {
