@@ -80,3 +80,14 @@ it('a tab note persists across a reload and is removed when it is set to undefin
   expect(sessionStorage.getItem('jwapp.flash-message')).toBeNull()
   expect(sessionValue('flash-message').$note.get()).toBeUndefined()
 })
+
+it('clearDrafts removes the drafts of the tab except the named ones, and no other values', async () => {
+  const { sessionStorage } = fakeBrowser()
+  const { clearDrafts, draftKey, sessionValue } = await import('./preference.store.ts')
+  sessionValue('flash-message').write('expired')
+  for (const name of ['login', 'card']) sessionStorage.setItem(draftKey(name), '{}')
+  clearDrafts({ except: ['login'] })
+  expect(Object.keys(sessionStorage)).toEqual(['jwapp.flash-message', 'jwapp.draft.login'])
+  clearDrafts()
+  expect(Object.keys(sessionStorage)).toEqual(['jwapp.flash-message'])
+})

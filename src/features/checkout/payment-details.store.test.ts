@@ -257,6 +257,24 @@ describe('replaced payment method', () => {
     expect(callsOf('subscription.removeDetail')).toEqual([['old']])
   })
 
+  it('the redirect of a bank whose completion fails with 500 succeeds only if the provider shows the new method', async () => {
+    for (const [details, message] of [
+      [now, undefined],
+      [before, 'Refused'],
+    ] as const) {
+      const state = { details: before }
+      const finalizeUpdate = async () => {
+        state.details = details
+        return refusal(500)()
+      }
+      const { updateByPayPal, goBack } = await openBefore(state, { finalizeUpdate })
+      await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
+      const { finishUpdate } = await goBack()
+      const failure = await skip(finishUpdate(42, 'result').catch((error: Error) => error.message))
+      expect(failure).toBe(message)
+    }
+  })
+
   it('the payments page removes the replaced method when the new one comes into force later', async () => {
     const state = { details: before }
     const { updateByPayPal, goBack } = await openBefore(state)
@@ -472,6 +490,19 @@ describe('card gateway', () => {
     expect(callsOf('subscription.updateByGateway')[0]?.[3]).toBeUndefined()
     expect(challenge.mock.calls).toEqual([['ask']])
     expect(callsOf('subscription.finalizeUpdate')).toEqual([[41, { ok: true }, 'data']])
+  })
+
+  it.each([
+    ['a refused card', { updateByGateway: refusal(402, 'Declined') }],
+    ['a refused challenge', { finalizeUpdate: refusal(402, 'Declined') }],
+  ])('updateByGateway rejects %s, and leaves a lost response to the check of the next dialog', async (_, refused) => {
+    const answers = { paymentDetails: async () => [], updateByGateway: async () => ({ state: 'form', action: 'ask' }) }
+    const challenge = async () => ({ details: {} })
+    const page = await openGateway({ ...answers, ...refused } as Answers)
+    await expect(page.updateByGateway(41, 'encrypted', challenge)).rejects.toThrow('Declined')
+    const lost = Object.keys(refused).map((name) => [name, refusal(0)])
+    page.setResponses({ subscription: Object.fromEntries(lost) })
+    expect(await page.updateByGateway(41, 'encrypted', challenge)).toBeUndefined()
   })
 
   it('finishUpdate finalizes the update with the redirect result of the bank', async () => {

@@ -237,6 +237,10 @@ describe('player preferences', () => {
     ['$autoplay', 'autoplay', 'false', false],
     ['$autoplay', 'autoplay', '"no"', true],
     ['$autoplay', 'autoplay', undefined, true],
+    ['$prefersDescription', 'audio-description', 'true', true],
+    ['$prefersDescription', 'audio-description', undefined, false],
+    ['$signLanguage', 'sign-language', 'true', true],
+    ['$signLanguage', 'sign-language', undefined, false],
   ] as const)('the store %s reads player.%s with the value %s as %j', async (name, key, text, choice) => {
     const { localStorage } = fakeBrowser()
     if (text) localStorage.setItem(`jwapp.player.${key}`, text)

@@ -61,6 +61,19 @@ describe('player settings', () => {
     expect(recalled).toEqual({ film: { rate: 1.5, height: 720 }, series: {}, trailer: {}, live: { height: 360 } })
   })
 
+  it('a setting that is remembered for a kind of item retains its other settings and those of other kinds', async () => {
+    const { browser, rememberForKind, settingsOfKind } = await openStores()
+    rememberForKind('film', { rate: 1.5 })
+    rememberForKind('live', { height: 360 })
+    rememberForKind('film', { height: 720 })
+    expect((['film', 'live', 'trailer'] as const).map(settingsOfKind)).toEqual([
+      { rate: 1.5, height: 720 },
+      { height: 360 },
+      {},
+    ])
+    expect(stored(browser, 'kinds')).toEqual({ film: { rate: 1.5, height: 720 }, live: { height: 360 } })
+  })
+
   it.each([
     [
       { rate: 0.5, height: 1 },
@@ -128,8 +141,9 @@ describe('sleep timer', () => {
   })
 
   it('a sleep timer for the end of a film persists across pages of the tab', async () => {
-    const { browser, startSleep } = await openStores()
+    const { browser, startSleep, $sleep } = await openStores()
     startSleep({ film: 'Film' })
+    expect($sleep.get()).toEqual({ film: 'Film' })
     expect((await openStores(browser)).$sleep.get()).toEqual({ film: 'Film' })
   })
 
