@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { useSandbox } from './account-descriptor.ts'
 import { chooseProvider } from './choose.ts'
 import { parseConfig } from './platform/parse-config.ts'
 import './cleeng/index.ts'
@@ -55,6 +56,29 @@ it('the cleeng and jwp providers each declare exactly their supported features',
     watchListSizeLimit: 48,
     canListFinished: false,
   })
+})
+
+it('the plans of a viewer are read from the video platform on a site with an access bridge, and nowhere otherwise', async () => {
+  const addresses: string[] = []
+  const fetch = async (request: RequestInfo | URL) => {
+    addresses.push(String(Object(request).url))
+    return Response.json({ plans: [{ id: 7, metadata: { access_model: 'svod' } }] })
+  }
+  const options = { ...choice({ cleeng: { id: '1', useSandbox: false } }), fetchOptions: { fetch } }
+  const provider = await chooseProvider({ ...options, bridge: 'https://bridge.test' })
+  expect(await provider?.access.plans()).toEqual([{ id: '7', accessModel: 'svod' }])
+  expect(addresses).toEqual(['https://sims.jwplayer.com/v3/sites/s/entitlements'])
+  await expect((await chooseProvider(options))?.access.plans()).rejects.toThrow('Entitled plans')
+  expect(addresses).toHaveLength(1)
+})
+
+it.each([
+  [undefined, true],
+  [null, true],
+  [true, true],
+  [false, false],
+])('accounts of a config with useSandbox %s are at the test host: %s', (value, isTest) => {
+  expect(useSandbox.parse(value)).toBe(isTest)
 })
 
 it('a provider whose script does not load shows a connection error in the sign-in form', async () => {
