@@ -6,7 +6,7 @@ import { failureOfMedia, failureOfOpening, refusalOf } from './failure.ts'
 import { attachNative } from './file-source.ts'
 import { failureOfHls } from './hls-failure.ts'
 import { loadHls } from './loaders.ts'
-import { attachHls } from './video-source.ts'
+import { attachHls } from './hls-source.ts'
 
 vi.mock('./loaders.ts', () => ({ loadHls: vi.fn() }))
 

@@ -6,7 +6,7 @@ import { attachFiles, attachNative } from './file-source.ts'
 import { addSideCaptions, missingCaptions } from './side-captions.ts'
 import { type Attempt, type Attempts, attemptSource } from './source-attempts.ts'
 import { filesLike, isDash, isHls } from './sources.ts'
-import { attachHls, playsHls } from './video-source.ts'
+import { attachHls, playsHls } from './hls-source.ts'
 
 const graceMs = 100
 

@@ -1,6 +1,6 @@
 import { importAgain } from '#core/browser/import-again.ts'
 
-/** Built-in engine, prefetched before a likely start. */
+/** HLS library of the built-in engine, prefetched before a likely start. */
 export const loadHls = () => importAgain(() => import('hls.js')).then((module) => module.default)
 
 /** Requests of the first files of a stream, in parallel with the engine. */
