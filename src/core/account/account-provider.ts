@@ -94,7 +94,7 @@ export type CustomerApi = {
 }
 
 export type CheckoutApi = {
-  /** Loads existing offers by id. Throws 'Failed to get offers' if all requests fail. */
+  /** Loads existing offers by id; those of subscriptions begin with S. Throws 'Failed to get offers' if all requests fail. */
   offers(ids: readonly string[]): Promise<Offer[]>
   /** Ids of the publisher's subscriptions. */
   subscriptionOfferIds(): readonly string[]

@@ -5,8 +5,8 @@ import { PlaybackRefusedError } from '#core/player/playback.ts'
 import { failureOfMedia, failureOfOpening, refusalOf } from './failure.ts'
 import { attachNative } from './file-source.ts'
 import { failureOfHls } from './hls-failure.ts'
-import { loadHls } from './loaders.ts'
 import { attachHls } from './hls-source.ts'
+import { loadHls } from './loaders.ts'
 
 vi.mock('./loaders.ts', () => ({ loadHls: vi.fn() }))
 

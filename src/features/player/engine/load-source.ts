@@ -3,10 +3,10 @@ import { withTimeout } from '#core/browser/waits.ts'
 import { type ElementSession, giveUpSession, isRepeatedFailure } from './element-session.ts'
 import type { AttachedStream, OpenStreams, ReportState } from './engine.ts'
 import { attachFiles, attachNative } from './file-source.ts'
+import { attachHls, playsHls } from './hls-source.ts'
 import { addSideCaptions, missingCaptions } from './side-captions.ts'
 import { type Attempt, type Attempts, attemptSource } from './source-attempts.ts'
 import { filesLike, isDash, isHls } from './sources.ts'
-import { attachHls, playsHls } from './hls-source.ts'
 
 const graceMs = 100
 
