@@ -4,14 +4,14 @@ import { messageLanguage, scriptMessages } from '../i18n/script-messages.ts'
 /** Duration of a note in milliseconds. */
 const shownMs = 6_000
 
-/** Shows a message over the page beside an element, without a layout shift. */
+/** Shows a message below the header of the page, or in the dialog of an element. Presses go through it. */
 export function showNoteAt(element: Element, message: string) {
-  const { left, bottom } = element.getBoundingClientRect()
   const note = document.createElement('p')
   note.role = 'alert'
   note.popover = 'manual'
   note.textContent = message
-  note.style.cssText = `inset:min(${bottom + 8}px,100dvh - 4rem) auto auto min(${left}px,100vw - 18rem);padding:.6rem 1rem;border:0;background:#b3261e;color:#fff`
+  note.style.cssText =
+    'inset:6rem 0 auto;margin:auto;padding:1rem;border:0;border-radius:1rem;background:#b3261e;color:#fff;pointer-events:none'
   // In an open dialog, because the page behind it is inert.
   ;(element.closest('[open]') ?? document.body).append(note)
   note.showPopover()
