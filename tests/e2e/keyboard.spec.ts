@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { coveredFocus, demoPaths, open } from './support/demo-pages.ts'
-import { expect, test } from './support/test.ts'
+import { axe, expect, test } from './support/test.ts'
 
 // Video decoding is slow on a busy test machine
 test.describe.configure({ timeout: 120_000 })
@@ -38,6 +38,83 @@ test('a film is opened from the home page, played and closed with the keyboard a
 
   await page.goBack()
   await expect(page.getByTestId('shelf-featured')).toBeVisible()
+})
+
+test('a film is within 8 stops of the home page, one press passes a row, arrows move within it, and / searches', {
+  tag: ['@desktop', '@shell'],
+}, async ({ page }) => {
+  await open(page, '/')
+  const rows = page.getByRole('main').locator('section[data-testid^=shelf-]').filter({ visible: true })
+  const row = rows.nth(1)
+  const cards = row.locator('li > a')
+  const isWithin = (target: Locator) => target.evaluate((node) => node.contains(document.activeElement))
+
+  await test.step('the first card of the first row is within 8 stops, by the skip link', async () => {
+    const skip = rows.first().getByRole('button', { name: 'Skip this row' })
+    await page.keyboard.press('Tab')
+    await expect(skip).toBeAttached()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(skip).toBeFocused()
+    await page.keyboard.press('Enter')
+    expect(await isWithin(row)).toBe(true)
+    // Two links that skip, and the title of the row
+    let stops = 3
+    for (; stops <= 40 && !(await isFocused(cards.first())); stops += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement !== document.body), `stop ${stops}`).toBe(true)
+    }
+    expect(stops).toBeLessThanOrEqual(8)
+    await expect(cards.first()).toBeInViewport()
+  })
+
+  await test.step('arrows move the focus to the next card and back, and the card is in view', async () => {
+    for (let card = 1; card <= 6; card += 1) await page.keyboard.press('ArrowRight')
+    await expect(cards.nth(6)).toBeFocused()
+    await expect(cards.nth(6)).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('ArrowLeft')
+    await expect(cards.nth(5)).toBeFocused()
+  })
+
+  await test.step('one press on the button before the cards moves the focus to the next row', async () => {
+    await row.getByRole('heading').getByRole('link').focus()
+    await page.keyboard.press('Tab')
+    const skip = row.getByRole('button', { name: 'Skip this row' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await axe(page)
+    await page.keyboard.press('Enter')
+    expect(await isWithin(rows.nth(2))).toBe(true)
+    expect(await coveredFocus(page)).toEqual([])
+  })
+
+  await test.step('the slides of the featured row that are out of view have no stops', async () => {
+    const slides = rows.first().locator('li > article')
+    await expect
+      .poll(() => slides.evaluateAll((all) => all.filter((slide) => !(slide as HTMLElement).inert).length))
+      .toBe(1)
+    await slides.first().getByRole('link').first().focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await isWithin(slides.nth(1))).toBe(true)
+    await expect(slides.nth(1)).toBeInViewport({ ratio: 0.9 })
+    await expect.poll(() => slides.first().evaluate((slide: HTMLElement) => slide.inert)).toBe(true)
+  })
+
+  await test.step('/ opens the search, types into its field, and does nothing where the viewer turned it off', async () => {
+    await page.keyboard.press('/')
+    const field = page.getByRole('searchbox', { name: 'Search' })
+    await expect(field).toBeFocused()
+    await page.keyboard.type('a/b')
+    await expect(field).toHaveValue('a/b')
+    await open(page, '/o/display/')
+    await page.getByRole('checkbox', { name: 'No keyboard shortcut for the search' }).check()
+    await open(page, demoPaths.film)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('/')
+    await page.keyboard.press('Tab')
+    await expect(page).not.toHaveURL(/\/q\//)
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+  })
 })
 
 test('a series, the search, favourites and the guide are used with the keyboard alone', { tag: '@desktop' }, async ({

@@ -1,5 +1,5 @@
 /** Settings of the page "Display", by their values in `html[data-display]`. */
-export const displaySettings = ['font', 'spacing', 'contrast'] as const
+export const displaySettings = ['font', 'spacing', 'contrast', 'keys'] as const
 export type DisplaySetting = (typeof displaySettings)[number]
 
 /** Storage key of the chosen settings, separated by spaces. */

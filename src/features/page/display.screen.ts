@@ -39,6 +39,7 @@ async function load({ language }: RenderContext): Promise<DisplayProps> {
         label: text('reading:display.contrast'),
         description: text('reading:display.contrast_about'),
       },
+      { setting: 'keys', label: text('reading:display.keys'), description: text('reading:display.keys_about') },
     ],
     byDevice: text('reading:display.by_device'),
     noScripts: text('reading:display.no_scripts'),
