@@ -8,7 +8,7 @@ const help = `
 npm test [-- PART ... | quick]: runs all checks, or only some parts.
 
   PART     one of ${all.join(', ')};
-           smoke and engines run only by name: few or all steps in each other browser of this machine.
+           smoke has a few steps in each other browser of this machine, engines all of them and only by name.
            FOYER_CHROMIUM=LEVEL:PROGRAM,... adds builds of Chromium; a LEVEL is complete, simple or watchable
   quick    types, lint and the tests of modules that changed since the last commit
 `

@@ -1,6 +1,6 @@
 type Response = { id?: number; result?: unknown; error?: unknown; message?: string }
 
-const answerMs = 20_000
+const answerMs = 45_000
 
 /** Connects to a browser that reads commands in JSON, of BiDi or the DevTools protocol. */
 export async function connect(address: string) {

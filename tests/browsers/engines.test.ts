@@ -46,5 +46,5 @@ afterEach(async ({ task }) => {
 
 describe(engine.name, () => {
   for (const { title, run } of steps)
-    test(title, { timeout: 60_000 }, () => run({ page, demo, tag: `n${Date.now().toString(36)}${process.pid}` }))
+    test(title, { timeout: 120_000 }, () => run({ page, demo, tag: `n${Date.now().toString(36)}${process.pid}` }))
 })

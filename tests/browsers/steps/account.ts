@@ -61,7 +61,6 @@ export const accountSteps: Step[] = [
   {
     title: 'a viewer signs in, and logs out by the menu of the account',
     level: 'watchable',
-    isSmoke: true,
     async run(visit) {
       const { page } = visit
       await signIn(visit)

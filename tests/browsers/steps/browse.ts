@@ -40,7 +40,6 @@ export const browseSteps: Step[] = [
   {
     title: 'the menu opens by a press, closes by Escape, and opens a list',
     level: 'watchable',
-    isSmoke: true,
     async run(visit) {
       const { page } = visit
       await openAsNew(visit, '/')
@@ -70,7 +69,6 @@ export const browseSteps: Step[] = [
   {
     title: 'a film of a list opens, with its title and its details',
     level: 'watchable',
-    isSmoke: true,
     async run(visit) {
       const { page } = visit
       await openAsNew(visit, '/p/AllFilms/all-films/')

@@ -49,7 +49,6 @@ export const watchSteps: Step[] = [
   {
     title: 'captions chosen in the menu of the player are shown, and the choice is stored',
     level: 'watchable',
-    isSmoke: true,
     async run(visit) {
       const { page } = visit
       await startFilm(visit, `${film}?t=80`)
