@@ -11,13 +11,13 @@ const platform = 'https://cdn.test'
 const film = (id: string, more: object = {}) => ({ mediaid: id, title: `Film ${id}`, ...more })
 
 /** Content of a site over a fake platform. */
-function site(config: object = {}, language = 'en') {
+function site(config: object = {}, address = platform) {
   const server = fakeServer()
   const broken: ItemProblem[] = []
   const content = platformContent({
-    platform,
+    platform: address,
     config: parseConfig({ siteId: 'site/1', description: '', ...config }),
-    language,
+    language: 'en',
     onBroken: (problem) => broken.push(problem),
     fetchOptions: { fetch: server.fetch, retries: 0 },
   })
@@ -271,6 +271,42 @@ describe('watch list requests', () => {
     const { content, on } = site()
     on('GET /apps/watchlists/gone', { message: 'Not found' }, 404)
     expect(await content.watchlist('gone', ['a'])).toEqual([])
+  })
+})
+
+describe('platform of files', () => {
+  const path = '/films/static-platform'
+  const open = (config: object = {}) => site(config, `https://site.test${path}`)
+
+  it('each request to a platform of files is the path of a JSON file without a query', async () => {
+    const { content, requests, on } = open()
+    on(`GET ${path}/v2/media/a%2Fb.json`, { playlist: [film('ab')] })
+    on(`GET ${path}/v2/playlists/new.json`, { title: 'New', playlist: [film('a'), film('b')] })
+    expect((await content.media('a/b'))?.id).toBe('ab')
+    expect(ids(await content.playlist('new'))).toEqual(['a', 'b'])
+    expect(ids(await content.playlist('new', { limit: 1 }))).toEqual(['a'])
+    expect(requests.every(({ query }) => Object.keys(query).length === 0)).toBe(true)
+    const { adSchedule } = platformUrls(`https://site.test${path}`, 's')
+    expect(adSchedule('ads')).toBe(`https://site.test${path}/v2/advertising/schedules/ads.json`)
+  })
+
+  it('a platform of files returns the items of a watch list that it has, and their series, item by item', async () => {
+    const { content, on } = open()
+    on(`GET ${path}/v2/media/a.json`, { playlist: [film('a', { seriesId: 'Series01' })] })
+    on(`GET ${path}/v2/media/gone.json`, {}, 404)
+    on(`GET ${path}/v2/media/b.json`, { playlist: [film('b')] })
+    const names = ['a', 'gone', 'b']
+    expect(ids({ items: await content.watchlist('w', names) })).toEqual(['a', 'b'])
+    expect(await Promise.all(names.map((id) => content.seriesOf(id)))).toEqual(['Series01', undefined, undefined])
+  })
+
+  it('a platform of files returns no related and no found items, and sends no request for them', async () => {
+    const { content, requests } = open({ features: { searchPlaylist: 'new' } })
+    expect(ids(await content.playlist('new', { relatedTo: 'a', limit: 5 }))).toEqual([])
+    expect(ids(await content.search('sea'))).toEqual([])
+    const other = open({ custom: { appContentSearch: 'true' } })
+    expect(ids(await other.content.search('sea'))).toEqual([])
+    expect([...requests, ...other.requests]).toEqual([])
   })
 })
 
