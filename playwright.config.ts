@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, devices, type Project } from '@playwright/test'
 import { findBrowser } from './scripts/lib/browser.ts'
 import { journeys } from './scripts/lib/demo.ts'
+import type { Options } from './tests/e2e/support/test.ts'
 
 // FOYER_FIREFOX names a stock Firefox, in which the same journeys run
 const { FOYER_FIREFOX } = process.env
@@ -40,22 +41,37 @@ const look = /(own-look|downloads|transcript|cast)\.spec\.ts$/
 const busy = Math.max(3, availableParallelism() - 1)
 
 // A free worker takes the first project whose own limit allows another
-const projects: Project[] = [
+const projects: Project<Options>[] = [
   { name: 'playback', use: desktop, grepInvert: /@phone/, testMatch: waiting, workers: 2 },
   { name: 'site', use: desktop, grepInvert: /@phone/, testIgnore: [nested, look, waiting], workers: busy },
-  { name: 'library', use: desktop, grepInvert: /@phone|@builtin/, testMatch: playing, workers: 1 },
-  { name: 'look', use: desktop, testMatch: look, workers: 1 },
-  { name: 'look-phone', use: phone, grep: /@also-phone/, testMatch: look, workers: 1 },
-  { name: 'nested', use: desktop, testMatch: nested, workers: 1 },
-  { name: 'shell', use: desktop, grep: inShell, grepInvert: /@phone|@site/, testIgnore: [nested, look] },
+  {
+    name: 'library',
+    use: { ...desktop, site: 'library' },
+    grepInvert: /@phone|@builtin/,
+    testMatch: playing,
+    workers: 1,
+  },
+  { name: 'look', use: { ...desktop, site: 'look' }, testMatch: look, workers: 1 },
+  { name: 'look-phone', use: { ...phone, site: 'look' }, grep: /@also-phone/, testMatch: look, workers: 1 },
+  { name: 'nested', use: { ...desktop, site: 'nested' }, testMatch: nested, workers: 1 },
+  {
+    name: 'shell',
+    use: { ...desktop, site: 'shell' },
+    grep: inShell,
+    grepInvert: /@phone|@site/,
+    testIgnore: [nested, look],
+  },
   { name: 'phone', use: phone, grep: onPhones, grepInvert: /@desktop/, testIgnore: [nested, look] },
 ]
-const inFirefox = (project: Project) => ({ ...project, grepInvert: [project.grepInvert ?? [], /@chromium/].flat() })
+const inFirefox = (project: Project<Options>) => ({
+  ...project,
+  grepInvert: [project.grepInvert ?? [], /@chromium/].flat(),
+})
 
 // Tags limit a journey to projects: @site to prerendered pages or the fallback page, the same on both sites;
 // @phone and @desktop to one size; @builtin to the built-in player or none; @chromium to its protocol.
 // @also-phone and @shell add a project.
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
   outputDir: `${journeys}/results`,

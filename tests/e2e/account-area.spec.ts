@@ -100,31 +100,27 @@ const changeEmail = async (page: Page) => {
 }
 
 for (const site of ['demoauth', 'billauth'] as const)
-  test(`${site}: a consent and a name can be edited, cancelled and saved, and so can the email of a cleeng account`, {
-    tag: onPhone(site),
-  }, async ({ page, sandbox, problems }) => {
-    await startSession(page, site)
-    await account(page)
-    await test.step(`${site}: an optional consent can be changed, cancelled and saved, a required one not, and the focus stays`, () =>
-      changeConsent(page, sandbox))
-    expect(problems.remaining()).toEqual([])
-    problems.allow(/50\d/)
-    await test.step(`${site}: a name edit disables other edits, validates, restores on cancel, survives an error and persists`, () =>
-      changeName(page, site, sandbox))
-    if (site === 'billauth') {
-      problems.allow(/40\d|422/)
-      await test.step('billauth: an email change requires the current password, which is never stored, and persists', () =>
-        changeEmail(page))
-    }
-  })
+  test.describe(site, () => {
+    test.use({ site })
 
-test('demoauth: the addresses /u/ and /u/ with an unknown page show the account', async ({ page }) => {
-  await startSession(page, 'demoauth')
-  for (const path of ['/u/', '/u/nothing/', '/es/u/']) {
-    await openSite(page, 'demoauth', path)
-    await expect(page.getByRole('region', { name: /^(About you|Sobre ti)$/ })).toBeVisible()
-  }
-})
+    test('a consent and a name can be edited, cancelled and saved, and so can the email of a cleeng account', {
+      tag: onPhone(site),
+    }, async ({ page, sandbox, problems }) => {
+      await startSession(page, site)
+      await account(page)
+      await test.step('an optional consent can be changed, cancelled and saved, a required one not, and the focus stays', () =>
+        changeConsent(page, sandbox))
+      expect(problems.remaining()).toEqual([])
+      problems.allow(/50\d/)
+      await test.step('a name edit disables other edits, validates, restores on cancel, survives an error and persists', () =>
+        changeName(page, site, sandbox))
+      if (site === 'billauth') {
+        problems.allow(/40\d|422/)
+        await test.step('an email change requires the current password, which is never stored, and persists', () =>
+          changeEmail(page))
+      }
+    })
+  })
 
 const reloadUnsaved = async (page: Page) => {
   const about = section(page, 'About you')
@@ -239,28 +235,6 @@ const deleteAccount = async (page: Page, sandbox: Sandbox) => {
   ])
 }
 
-test('demoauth: sections of the account page survive a reload, are busy during a save, export the data and delete the account', async ({
-  page,
-  sandbox,
-  problems,
-}) => {
-  await startSession(page, 'demoauth')
-  await account(page)
-  await test.step('demoauth: a reload opens the section of an unsaved name, whose edit can be cancelled', () =>
-    reloadUnsaved(page))
-  await test.step('demoauth: a change of the registration details persists and retains the saved consents', () =>
-    changeDetails(page))
-  await test.step('demoauth: a section is busy during a save, which is announced, and a later cancel shows the saved name', () =>
-    saveSlowly(page))
-  expect(problems.remaining()).toEqual([])
-  problems.allow(/50\d/)
-  await test.step('demoauth: the email is read-only, and a data export shows an error on failure and a notice on success', () =>
-    exportData(page, sandbox))
-  problems.allow(/40\d|422/)
-  await test.step('demoauth: account deletion requires the correct password, again after Escape or a reload, and ends the session', () =>
-    deleteAccount(page, sandbox))
-})
-
 const redirectAnonymous = async (page: Page) => {
   for (const path of ['/u/my-account/', '/u/favorites/', '/u/payments/', '/u/nothing/', '/u/nothing/else/']) {
     await openSite(page, 'demoauth', path)
@@ -332,48 +306,82 @@ test('account pages redirect anonymous viewers and are linked for signed-in view
   })
 })
 
-test('demoauth: a payment that cannot be shown leaves the other sections and a retry', { tag: '@site' }, async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/This time is broken/)
-  await startSession(page, 'demoauth', member)
-  // The time of a payment is written by this function only.
-  await page.addInitScript(() => {
-    const { toISOString } = Date.prototype
-    Date.prototype.toISOString = function write() {
-      if (Reflect.get(window, 'isRepaired') || !location.pathname.startsWith('/u/payments/'))
-        return toISOString.call(this)
-      throw new RangeError('This time is broken')
+test.describe('demoauth', () => {
+  test.use({ site: 'demoauth' })
+
+  test('the addresses /u/ and /u/ with an unknown page show the account', async ({ page }) => {
+    await startSession(page, 'demoauth')
+    for (const path of ['/u/', '/u/nothing/', '/es/u/']) {
+      await openSite(page, 'demoauth', path)
+      await expect(page.getByRole('region', { name: /^(About you|Sobre ti)$/ })).toBeVisible()
     }
   })
-  await openSite(page, 'demoauth', '/u/payments/')
-  await expect(page.getByRole('heading', { name: 'Payment method' })).toBeVisible()
-  const failure = page.getByText('The content could not be loaded')
-  await expect(failure).toHaveCount(1)
-  await page.evaluate(() => Object.assign(window, { isRepaired: true }))
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(failure).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
-})
 
-test('demoauth: a payment with a time out of range is left out, and the others are shown', { tag: '@site' }, async ({
-  page,
-  sandbox,
-  problems,
-}) => {
-  problems.allow(/is not readable/)
-  await startSession(page, 'demoauth', member)
-  const payment = {
-    trx_token: 'R1',
-    item_title: 'Readable',
-    charged_amount: 5,
-    currency_iso: 'EUR',
-    created_at: 1_700_000_000,
-  }
-  const collection = [{ ...payment, trx_token: 'R2', item_title: 'Broken', created_at: 99_999_999_999_999 }, payment]
-  await sandbox.fault({ path: 'payment-history', status: 200, body: { collection }, times: 9 })
-  await openSite(page, 'demoauth', '/u/payments/')
-  await expect(page.getByText('Readable')).toBeVisible()
-  await expect(page.getByText('Broken')).toHaveCount(0)
+  test('sections of the account page survive a reload, are busy during a save, export the data and delete the account', async ({
+    page,
+    sandbox,
+    problems,
+  }) => {
+    await startSession(page, 'demoauth')
+    await account(page)
+    await test.step('a reload opens the section of an unsaved name, whose edit can be cancelled', () =>
+      reloadUnsaved(page))
+    await test.step('a change of the registration details persists and retains the saved consents', () =>
+      changeDetails(page))
+    await test.step('a section is busy during a save, which is announced, and a later cancel shows the saved name', () =>
+      saveSlowly(page))
+    expect(problems.remaining()).toEqual([])
+    problems.allow(/50\d/)
+    await test.step('the email is read-only, and a data export shows an error on failure and a notice on success', () =>
+      exportData(page, sandbox))
+    problems.allow(/40\d|422/)
+    await test.step('account deletion requires the correct password, again after Escape or a reload, and ends the session', () =>
+      deleteAccount(page, sandbox))
+  })
+
+  test('a payment that cannot be shown leaves the other sections and a retry', { tag: '@site' }, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/This time is broken/)
+    await startSession(page, 'demoauth', member)
+    // The time of a payment is written by this function only.
+    await page.addInitScript(() => {
+      const { toISOString } = Date.prototype
+      Date.prototype.toISOString = function write() {
+        if (Reflect.get(window, 'isRepaired') || !location.pathname.startsWith('/u/payments/'))
+          return toISOString.call(this)
+        throw new RangeError('This time is broken')
+      }
+    })
+    await openSite(page, 'demoauth', '/u/payments/')
+    await expect(page.getByRole('heading', { name: 'Payment method' })).toBeVisible()
+    const failure = page.getByText('The content could not be loaded')
+    await expect(failure).toHaveCount(1)
+    await page.evaluate(() => Object.assign(window, { isRepaired: true }))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(failure).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
+  })
+
+  test('a payment with a time out of range is left out, and the others are shown', { tag: '@site' }, async ({
+    page,
+    sandbox,
+    problems,
+  }) => {
+    problems.allow(/is not readable/)
+    await startSession(page, 'demoauth', member)
+    const payment = {
+      trx_token: 'R1',
+      item_title: 'Readable',
+      charged_amount: 5,
+      currency_iso: 'EUR',
+      created_at: 1_700_000_000,
+    }
+    const collection = [{ ...payment, trx_token: 'R2', item_title: 'Broken', created_at: 99_999_999_999_999 }, payment]
+    await sandbox.fault({ path: 'payment-history', status: 200, body: { collection }, times: 9 })
+    await openSite(page, 'demoauth', '/u/payments/')
+    await expect(page.getByText('Readable')).toBeVisible()
+    await expect(page.getByText('Broken')).toHaveCount(0)
+  })
 })

@@ -75,76 +75,84 @@ const registerWithLists = async (page: Page, sandbox: Sandbox) => {
   await expect.poll(pushed).toBe(true)
 }
 
-test('billauth: a new account gets the favourites of the browser, and an account shares its own with other browsers', async ({
-  page,
-  browser,
-  sandbox,
-}) => {
-  await test.step('registration saves the favourites and the history of the browser to the new account', () =>
-    registerWithLists(page, sandbox))
+test.describe('billauth', () => {
+  test.use({ site: 'billauth' })
 
-  await resetVisit(page, sandbox)
-  await test.step('billauth: account favourites sync to another browser, and logout restores the anonymous favourites', () =>
-    syncFavorites(page, browser, sandbox, 'billauth'))
-})
+  test('a new account gets the favourites of the browser, and an account shares its own with other browsers', async ({
+    page,
+    browser,
+    sandbox,
+  }) => {
+    await test.step('registration saves the favourites and the history of the browser to the new account', () =>
+      registerWithLists(page, sandbox))
 
-test('billauth: favourites are saved to the account again after changes during a save and after a failed save', async ({
-  page,
-  sandbox,
-  problems,
-}) => {
-  await startSession(page, 'billauth')
-  await test.step('favourite changes during a pending save are sent in one request after it', async () => {
-    await open(page, demoPaths.film)
-    await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', delayMs: 1000 })
-    const saving = page.waitForRequest((request) => request.method() === 'PATCH')
-    await favoriteButton(page).click()
-    await saving
-    await favoriteButton(page).click()
-    await favoriteButton(page).click()
-    await favoriteButton(page).click()
-    const bodies = async () =>
-      (await sandbox.requests()).filter(({ method }) => method === 'PATCH').map(({ body }) => body ?? '')
-    await expect.poll(async () => (await bodies()).length).toBe(2)
-    const [first = '', last = ''] = await bodies()
-    expect(first).toContain('SaltRoad')
-    expect(last).not.toContain('SaltRoad')
+    await resetVisit(page, sandbox)
+    await test.step('account favourites sync to another browser, and logout restores the anonymous favourites', () =>
+      syncFavorites(page, browser, sandbox, 'billauth'))
   })
 
-  expect(problems.remaining()).toEqual([])
-  problems.allow(/50\d/)
-  await test.step('a favourites save that fails with 500 is repeated on the next page', async () => {
-    await open(page, demoPaths.film)
-    await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', status: 500, times: 3 })
-    const saves = async () => (await sandbox.requests()).filter(({ method }) => method === 'PATCH')
-    const before = (await saves()).length
-    const tried = async () => (await saves()).slice(before)
-    await favoriteButton(page).click()
-    await expect.poll(async () => (await tried()).length).toBeGreaterThan(0)
-    await sandbox.clearFaults()
-    await page.goto('/o/about/')
-    await expect.poll(async () => (await tried()).at(-1)?.status).toBe(200)
-    expect((await tried()).at(-1)?.body).toContain('SaltRoad')
+  test('favourites are saved to the account again after changes during a save and after a failed save', async ({
+    page,
+    sandbox,
+    problems,
+  }) => {
+    await startSession(page, 'billauth')
+    await test.step('favourite changes during a pending save are sent in one request after it', async () => {
+      await open(page, demoPaths.film)
+      await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', delayMs: 1000 })
+      const saving = page.waitForRequest((request) => request.method() === 'PATCH')
+      await favoriteButton(page).click()
+      await saving
+      await favoriteButton(page).click()
+      await favoriteButton(page).click()
+      await favoriteButton(page).click()
+      const bodies = async () =>
+        (await sandbox.requests()).filter(({ method }) => method === 'PATCH').map(({ body }) => body ?? '')
+      await expect.poll(async () => (await bodies()).length).toBe(2)
+      const [first = '', last = ''] = await bodies()
+      expect(first).toContain('SaltRoad')
+      expect(last).not.toContain('SaltRoad')
+    })
+
+    expect(problems.remaining()).toEqual([])
+    problems.allow(/50\d/)
+    await test.step('a favourites save that fails with 500 is repeated on the next page', async () => {
+      await open(page, demoPaths.film)
+      await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', status: 500, times: 3 })
+      const saves = async () => (await sandbox.requests()).filter(({ method }) => method === 'PATCH')
+      const before = (await saves()).length
+      const tried = async () => (await saves()).slice(before)
+      await favoriteButton(page).click()
+      await expect.poll(async () => (await tried()).length).toBeGreaterThan(0)
+      await sandbox.clearFaults()
+      await page.goto('/o/about/')
+      await expect.poll(async () => (await tried()).at(-1)?.status).toBe(200)
+      expect((await tried()).at(-1)?.body).toContain('SaltRoad')
+    })
   })
 })
 
-test('demoauth: account favourites sync to another browser, also when the viewer leaves the page at once', async ({
-  page,
-  browser,
-  sandbox,
-}) => {
-  await test.step('demoauth: account favourites sync to another browser, and logout restores the anonymous favourites', () =>
-    syncFavorites(page, browser, sandbox, 'demoauth'))
+test.describe('demoauth', () => {
+  test.use({ site: 'demoauth' })
 
-  await resetVisit(page, sandbox)
-  await startSession(page, 'demoauth')
-  await test.step('a favourite is saved to the account when the viewer leaves the page at once', async () => {
-    await open(page, demoPaths.film)
-    await favoriteButton(page).click()
-    await page.goto('/o/about/')
-    const added = async () =>
-      (await sandbox.requests()).some(({ method, body }) => method === 'POST' && body === 'media_id=SaltRoad')
-    await expect.poll(added).toBe(true)
+  test('account favourites sync to another browser, also when the viewer leaves the page at once', async ({
+    page,
+    browser,
+    sandbox,
+  }) => {
+    await test.step('account favourites sync to another browser, and logout restores the anonymous favourites', () =>
+      syncFavorites(page, browser, sandbox, 'demoauth'))
+
+    await resetVisit(page, sandbox)
+    await startSession(page, 'demoauth')
+    await test.step('a favourite is saved to the account when the viewer leaves the page at once', async () => {
+      await open(page, demoPaths.film)
+      await favoriteButton(page).click()
+      await page.goto('/o/about/')
+      const added = async () =>
+        (await sandbox.requests()).some(({ method, body }) => method === 'POST' && body === 'media_id=SaltRoad')
+      await expect.poll(added).toBe(true)
+    })
   })
 })
 
@@ -206,30 +214,34 @@ const logOut = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLElement>('#menu_panel [data-log-out]')?.click())
 
 for (const site of ['demoauth', 'billsvod'] as const)
-  test(`${site}: logout removes the rows of the account from every tab, and the local rows return`, {
-    tag: '@site',
-  }, async ({ context, page, problems }) => {
-    problems.allow(/402/) // Response of the provider without a subscription
-    await page.goto('/robots.txt')
-    await store(page, localLists)
-    await openHomeTwice(page, 'jwapp', ['SaltRoad', 'AlphabtM'])
-    await startSession(page, site)
-    await store(page, accountLists)
-    await openHomeTwice(page, 'account', ['Undertow', 'OrbitMom'])
-    const secondPage = await context.newPage()
-    await secondPage.goto('/')
-    await expect(historyLink(secondPage, 'Undertow')).toBeVisible()
-    const hub = await context.newPage()
-    await open(hub, '/m/OrbitMom/')
-    await expect(favoriteButton(hub)).toHaveAttribute('aria-pressed', 'true')
-    await logOut(page)
-    await expect.poll(() => sessionIn(page)).toEqual([])
-    await test.step('the tab of the logout', () => expectLocalRows(page))
-    await test.step('another tab of the home page', () => expectLocalRows(secondPage))
-    await test.step('the favourite button of a film in another tab', () =>
-      expect(favoriteButton(hub)).toHaveAttribute('aria-pressed', 'false'))
-    await test.step('a later visit', async () => {
-      await page.goto('/')
-      await expectLocalRows(page)
+  test.describe(site, () => {
+    test.use({ site })
+
+    test('logout removes the rows of the account from every tab, and the local rows return', {
+      tag: '@site',
+    }, async ({ context, page, problems }) => {
+      problems.allow(/402/) // Response of the provider without a subscription
+      await page.goto('/robots.txt')
+      await store(page, localLists)
+      await openHomeTwice(page, 'jwapp', ['SaltRoad', 'AlphabtM'])
+      await startSession(page, site)
+      await store(page, accountLists)
+      await openHomeTwice(page, 'account', ['Undertow', 'OrbitMom'])
+      const secondPage = await context.newPage()
+      await secondPage.goto('/')
+      await expect(historyLink(secondPage, 'Undertow')).toBeVisible()
+      const hub = await context.newPage()
+      await open(hub, '/m/OrbitMom/')
+      await expect(favoriteButton(hub)).toHaveAttribute('aria-pressed', 'true')
+      await logOut(page)
+      await expect.poll(() => sessionIn(page)).toEqual([])
+      await test.step('the tab of the logout', () => expectLocalRows(page))
+      await test.step('another tab of the home page', () => expectLocalRows(secondPage))
+      await test.step('the favourite button of a film in another tab', () =>
+        expect(favoriteButton(hub)).toHaveAttribute('aria-pressed', 'false'))
+      await test.step('a later visit', async () => {
+        await page.goto('/')
+        await expectLocalRows(page)
+      })
     })
   })

@@ -59,34 +59,38 @@ const changePassword = async (page: Page) => {
   await expect(dialogOf(page)).toHaveCount(0)
 }
 
-test('demoauth: a password is changed with the old password and reset with the emailed token', async ({
-  page,
-  sandbox,
-  problems,
-}) => {
-  await test.step('demoauth: a forgotten password is reset with the emailed token after invalid values are rejected', () =>
-    resetWithToken(page, sandbox))
+test.describe('demoauth', () => {
+  test.use({ site: 'demoauth' })
 
-  await resetVisit(page, sandbox)
-  await startSession(page, 'demoauth')
-  await test.step('demoauth: the account page opens the old-password form again after a requested reset email', async () => {
-    await page.goto('/u/my-account/')
-    await page.getByRole('link', { name: 'Edit password' }).click()
-    const dialog = dialogOf(page)
-    await dialog.getByRole('link', { name: 'Forgot password?' }).click()
-    await dialog.getByRole('button', { name: 'Yes, reset' }).click()
-    await expect(dialog.getByLabel('Token')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await page.getByRole('link', { name: 'Edit password' }).click()
-    await expect(dialog.getByLabel('Old password')).toBeVisible()
-    await expect(dialog.getByLabel('Token')).toHaveCount(0)
-    expect(problems.remaining()).toEqual([])
+  test('a password is changed with the old password and reset with the emailed token', async ({
+    page,
+    sandbox,
+    problems,
+  }) => {
+    await test.step('a forgotten password is reset with the emailed token after invalid values are rejected', () =>
+      resetWithToken(page, sandbox))
+
+    await resetVisit(page, sandbox)
+    await startSession(page, 'demoauth')
+    await test.step('the account page opens the old-password form again after a requested reset email', async () => {
+      await page.goto('/u/my-account/')
+      await page.getByRole('link', { name: 'Edit password' }).click()
+      const dialog = dialogOf(page)
+      await dialog.getByRole('link', { name: 'Forgot password?' }).click()
+      await dialog.getByRole('button', { name: 'Yes, reset' }).click()
+      await expect(dialog.getByLabel('Token')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await page.getByRole('link', { name: 'Edit password' }).click()
+      await expect(dialog.getByLabel('Old password')).toBeVisible()
+      await expect(dialog.getByLabel('Token')).toHaveCount(0)
+      expect(problems.remaining()).toEqual([])
+    })
+
+    problems.allow(/40\d|422/)
+    await test.step('a password change requires the old password, stores no password and ends the session', () =>
+      changePassword(page))
   })
-
-  problems.allow(/40\d|422/)
-  await test.step('demoauth: a password change requires the old password, stores no password and ends the session', () =>
-    changePassword(page))
 })
 
 /** Resets a forgotten password with the link of the mail. */
@@ -112,31 +116,35 @@ const resetWithLink = async (page: Page, sandbox: Sandbox) => {
   await expect(dialogOf(page)).toHaveCount(0)
 }
 
-test('billauth: a password is reset with the emailed link, which works once', async ({ page, sandbox, problems }) => {
-  await startSession(page, 'billauth')
-  await test.step('billauth: a signed-in viewer requests the password reset email from the account page', async () => {
-    await page.goto('/u/my-account/')
-    await page.getByRole('link', { name: 'Edit password' }).click()
-    await expect(page).toHaveURL(/u=reset-password/)
-    await dialogOf(page).getByRole('button', { name: 'Yes, reset' }).click()
-    await expect(dialogOf(page).getByRole('heading', { name: 'Password link sent' })).toBeVisible()
-    expect((await newestMail(sandbox.url, viewer)).link).toContain('u=edit-password')
-  })
+test.describe('billauth', () => {
+  test.use({ site: 'billauth' })
 
-  await resetVisit(page, sandbox)
-  await test.step('billauth: a forgotten password is reset with the emailed link, whose token is removed from the URL', () =>
-    resetWithLink(page, sandbox))
+  test('a password is reset with the emailed link, which works once', async ({ page, sandbox, problems }) => {
+    await startSession(page, 'billauth')
+    await test.step('a signed-in viewer requests the password reset email from the account page', async () => {
+      await page.goto('/u/my-account/')
+      await page.getByRole('link', { name: 'Edit password' }).click()
+      await expect(page).toHaveURL(/u=reset-password/)
+      await dialogOf(page).getByRole('button', { name: 'Yes, reset' }).click()
+      await expect(dialogOf(page).getByRole('heading', { name: 'Password link sent' })).toBeVisible()
+      expect((await newestMail(sandbox.url, viewer)).link).toContain('u=edit-password')
+    })
 
-  expect(problems.remaining()).toEqual([])
-  await resetVisit(page, sandbox)
-  problems.allow(/40\d|422/)
-  await test.step('a used password reset link shows an error and a link to request another', async () => {
-    await openSite(page, 'billauth', '/?resetPasswordToken=spent&email=viewer%40example.com', 'edit-password')
-    await dialogOf(page).getByLabel('New password', { exact: true }).fill(fresh)
-    await dialogOf(page).getByLabel('Repeat new password').fill(fresh)
-    await dialogOf(page).getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByText('This reset link is no longer valid. Please request a new one.')).toBeVisible()
-    await expect(dialogOf(page).getByRole('link', { name: 'Forgot password?' })).toBeVisible()
+    await resetVisit(page, sandbox)
+    await test.step('a forgotten password is reset with the emailed link, whose token is removed from the URL', () =>
+      resetWithLink(page, sandbox))
+
+    expect(problems.remaining()).toEqual([])
+    await resetVisit(page, sandbox)
+    problems.allow(/40\d|422/)
+    await test.step('a used password reset link shows an error and a link to request another', async () => {
+      await openSite(page, 'billauth', '/?resetPasswordToken=spent&email=viewer%40example.com', 'edit-password')
+      await dialogOf(page).getByLabel('New password', { exact: true }).fill(fresh)
+      await dialogOf(page).getByLabel('Repeat new password').fill(fresh)
+      await dialogOf(page).getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByText('This reset link is no longer valid. Please request a new one.')).toBeVisible()
+      await expect(dialogOf(page).getByRole('link', { name: 'Forgot password?' })).toBeVisible()
+    })
   })
 })
 

@@ -102,12 +102,16 @@ const register = async (page: Page, sandbox: Sandbox, site: AccountSite, { isVal
 }
 
 for (const site of ['demoauth', 'billsvod'] as const)
-  test(`${site}: registration validates, saves consents and details, and ends with a welcome or the offers`, {
-    tag: onPhone(site),
-  }, async ({ page, sandbox, problems }) => {
-    problems.allow(/402/)
-    await page.clock.install()
-    await register(page, sandbox, site)
+  test.describe(site, () => {
+    test.use({ site })
+
+    test('registration validates, saves consents and details, and ends with a welcome or the offers', {
+      tag: onPhone(site),
+    }, async ({ page, sandbox, problems }) => {
+      problems.allow(/402/)
+      await page.clock.install()
+      await register(page, sandbox, site)
+    })
   })
 
 test('demosvod and billauth: registration saves consents and details, and ends with a welcome or the offers', async ({
@@ -255,70 +259,77 @@ const announced = (page: Page) => page.getByText('You have been successfully reg
 const sentConsents = async (sandbox: Sandbox) =>
   (await sandbox.requests()).filter(({ method, path }) => method === 'PUT' && path.endsWith('/consents'))
 
-test('billauth: consents that fail to save are sent again, and the registration is not complete before', {
-  tag: '@site',
-}, async ({ page, sandbox, problems }) => {
-  problems.allow(/500/)
-  await sandbox.fault({ method: 'PUT', path: '/consents$', status: 500, times: 99 })
-  await test.step('the form names the unsaved answers', async () => {
+test.describe('billauth', () => {
+  test.use({ site: 'billauth' })
+
+  test('consents that fail to save are sent again, and the registration is not complete before', {
+    tag: '@site',
+  }, async ({ page, sandbox, problems }) => {
+    problems.allow(/500/)
+    await sandbox.fault({ method: 'PUT', path: '/consents$', status: 500, times: 99 })
+    await test.step('the form names the unsaved answers', async () => {
+      await fillAll(page, 'billauth')
+      await send(page)
+      await expect(banner(page)).toContainText('your answers to the questions could not be saved')
+      await expect(announced(page)).toHaveCount(0)
+    })
+    await test.step('the next attempt saves them without another registration', async () => {
+      await sandbox.clearFaults()
+      await send(page)
+      await expect(page).toHaveURL(/u=personal-details/)
+      const registered = (await sandbox.requests()).filter(
+        ({ method, path }) => method === 'POST' && path === '/billing/customers',
+      )
+      expect(registered).toHaveLength(1)
+      const last = (await sentConsents(sandbox)).at(-1)
+      expect([last?.status, last?.body]).toEqual([200, expect.stringContaining('"name":"terms"')])
+    })
+  })
+
+  test('the next page sends the consents of a registration dialog that was closed', { tag: '@site' }, async ({
+    page,
+    sandbox,
+    problems,
+  }) => {
+    problems.allow(/500/)
+    await sandbox.fault({ method: 'PUT', path: '/consents$', status: 500, times: 99 })
     await fillAll(page, 'billauth')
     await send(page)
-    await expect(banner(page)).toContainText('your answers to the questions could not be saved')
-    await expect(announced(page)).toHaveCount(0)
-  })
-  await test.step('the next attempt saves them without another registration', async () => {
+    await expect(banner(page)).toBeVisible()
     await sandbox.clearFaults()
-    await send(page)
-    await expect(page).toHaveURL(/u=personal-details/)
-    const registered = (await sandbox.requests()).filter(
-      ({ method, path }) => method === 'POST' && path === '/billing/customers',
-    )
-    expect(registered).toHaveLength(1)
-    const last = (await sentConsents(sandbox)).at(-1)
-    expect([last?.status, last?.body]).toEqual([200, expect.stringContaining('"name":"terms"')])
+    await page.goto('/o/about/')
+    await expect.poll(async () => (await sentConsents(sandbox)).at(-1)?.status).toBe(200)
   })
-})
-
-test('billauth: the next page sends the consents of a registration dialog that was closed', { tag: '@site' }, async ({
-  page,
-  sandbox,
-  problems,
-}) => {
-  problems.allow(/500/)
-  await sandbox.fault({ method: 'PUT', path: '/consents$', status: 500, times: 99 })
-  await fillAll(page, 'billauth')
-  await send(page)
-  await expect(banner(page)).toBeVisible()
-  await sandbox.clearFaults()
-  await page.goto('/o/about/')
-  await expect.poll(async () => (await sentConsents(sandbox)).at(-1)?.status).toBe(200)
 })
 
 const registrations = { demoauth: '/accounts/accounts$', billauth: '/billing/customers$' } as const
 
-for (const site of ['demoauth', 'billauth'] as const) {
-  test(`${site}: a registration whose answer is lost signs the viewer in to the new account`, { tag: '@site' }, async ({
-    page,
-    sandbox,
-  }) => {
-    await sandbox.fault({ method: 'POST', path: registrations[site], truncateAt: 5 })
-    await fillAll(page, site)
-    await send(page)
-    await expect(page).toHaveURL(/u=personal-details/)
-    expect((await sessionIn(page)).length).toBeGreaterThan(2)
-  })
+for (const site of ['demoauth', 'billauth'] as const)
+  test.describe(site, () => {
+    test.use({ site })
 
-  test(`${site}: a registration without a connection names the connection, and succeeds with one`, {
-    tag: '@site',
-  }, async ({ context, page, problems }) => {
-    // The provider is asked whether the failed registration was made.
-    problems.allow(/ERR_INTERNET_DISCONNECTED|status of 401/)
-    await fillAll(page, site)
-    await context.setOffline(true)
-    await send(page)
-    await expect(banner(page)).toHaveText('Check your connection and try again.')
-    await context.setOffline(false)
-    await send(page)
-    await expect(page).toHaveURL(/u=personal-details/)
+    test('a registration whose answer is lost signs the viewer in to the new account', { tag: '@site' }, async ({
+      page,
+      sandbox,
+    }) => {
+      await sandbox.fault({ method: 'POST', path: registrations[site], truncateAt: 5 })
+      await fillAll(page, site)
+      await send(page)
+      await expect(page).toHaveURL(/u=personal-details/)
+      expect((await sessionIn(page)).length).toBeGreaterThan(2)
+    })
+
+    test('a registration without a connection names the connection, and succeeds with one', {
+      tag: '@site',
+    }, async ({ context, page, problems }) => {
+      // The provider is asked whether the failed registration was made.
+      problems.allow(/ERR_INTERNET_DISCONNECTED|status of 401/)
+      await fillAll(page, site)
+      await context.setOffline(true)
+      await send(page)
+      await expect(banner(page)).toHaveText('Check your connection and try again.')
+      await context.setOffline(false)
+      await send(page)
+      await expect(page).toHaveURL(/u=personal-details/)
+    })
   })
-}

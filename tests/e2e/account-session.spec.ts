@@ -270,47 +270,20 @@ test('the fields of the sign-in stay in place when the links of social networks 
   expect(await places()).toEqual(before)
 })
 
-test('demoauth: a social sign-in replaces the session of another tab only after a confirmation', {
-  tag: '@site',
-}, async ({ context, page }) => {
-  const owner = () => page.evaluate(() => localStorage.getItem('account.owner'))
-  await openDialog(page, 'demoauth', 'login')
-  await page.getByRole('link', { name: 'Sign in with Facebook' }).click()
-  const secondPage = await context.newPage()
-  await signIn(secondPage, 'demoauth')
-  await secondPage.close()
-  const login = page.url()
-  const question = dialogOf(page).getByRole('heading', { name: 'Switch accounts?' })
-  let viewerId: string | null
-  await test.step('the viewer keeps the session', async () => {
-    await page.getByRole('link', { name: /^Continue as/ }).click()
-    await expect(question).toBeVisible()
-    viewerId = await owner()
-    await dialogOf(page).getByRole('button', { name: 'Stay signed in' }).click()
-    await expect(dialogOf(page)).toHaveCount(0)
-    expect(await owner()).toBe(viewerId)
-  })
-  await test.step('the viewer switches accounts', async () => {
-    await page.evaluate((mark) => sessionStorage.setItem('jwapp.pending-redirect', mark), `${Date.now()} `)
-    await page.goto(login)
-    await page.getByRole('link', { name: /^Continue as/ }).click()
-    await dialogOf(page).getByRole('button', { name: 'Continue as social@example.com' }).click()
-    await expect(dialogOf(page)).toHaveCount(0)
-    await expect.poll(owner).not.toBe(viewerId)
-    await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
-  })
-})
-
 for (const site of ['demoauth', 'billauth'] as const)
-  test(`${site}: a blocked sign-in shows that there were too many attempts and keeps the password`, {
-    tag: '@site',
-  }, async ({ page, sandbox, problems }) => {
-    problems.allow(/429/)
-    await openDialog(page, site, 'login')
-    await sandbox.fault({ method: 'POST', path: '/(authenticate|auths)$', status: 429, times: 9 })
-    await fillLogin(page, viewer)
-    await expect(dialogOf(page).getByRole('alert')).toContainText('There were too many attempts')
-    await expect(page.getByTestId('login-password-input')).toHaveValue('Password1')
+  test.describe(site, () => {
+    test.use({ site })
+
+    test('a blocked sign-in shows that there were too many attempts and keeps the password', {
+      tag: '@site',
+    }, async ({ page, sandbox, problems }) => {
+      problems.allow(/429/)
+      await openDialog(page, site, 'login')
+      await sandbox.fault({ method: 'POST', path: '/(authenticate|auths)$', status: 429, times: 9 })
+      await fillLogin(page, viewer)
+      await expect(dialogOf(page).getByRole('alert')).toContainText('There were too many attempts')
+      await expect(page.getByTestId('login-password-input')).toHaveValue('Password1')
+    })
   })
 
 const later = 2 * 3_600_000
@@ -380,15 +353,50 @@ test('an expired session is refreshed once, survives a failed refresh with 503 a
   })
 })
 
-test('demoauth: the dialog of a history entry opens after a reload of the page behind it', async ({ page }) => {
-  await openSite(page, 'demoauth', '/o/about/')
-  await page.waitForFunction(() => 'Astro' in self)
-  await showDialog(page, 'login')
-  await expect(page.getByTestId('login-form')).toBeVisible()
-  await page.goBack()
-  await expect(dialogOf(page)).toHaveCount(0)
-  await page.reload()
-  await page.waitForFunction(() => 'Astro' in self)
-  await page.goForward()
-  await expect(page.getByTestId('login-form')).toBeVisible()
+test.describe('demoauth', () => {
+  test.use({ site: 'demoauth' })
+
+  test('a social sign-in replaces the session of another tab only after a confirmation', {
+    tag: '@site',
+  }, async ({ context, page }) => {
+    const owner = () => page.evaluate(() => localStorage.getItem('account.owner'))
+    await openDialog(page, 'demoauth', 'login')
+    await page.getByRole('link', { name: 'Sign in with Facebook' }).click()
+    const secondPage = await context.newPage()
+    await signIn(secondPage, 'demoauth')
+    await secondPage.close()
+    const login = page.url()
+    const question = dialogOf(page).getByRole('heading', { name: 'Switch accounts?' })
+    let viewerId: string | null
+    await test.step('the viewer keeps the session', async () => {
+      await page.getByRole('link', { name: /^Continue as/ }).click()
+      await expect(question).toBeVisible()
+      viewerId = await owner()
+      await dialogOf(page).getByRole('button', { name: 'Stay signed in' }).click()
+      await expect(dialogOf(page)).toHaveCount(0)
+      expect(await owner()).toBe(viewerId)
+    })
+    await test.step('the viewer switches accounts', async () => {
+      await page.evaluate((mark) => sessionStorage.setItem('jwapp.pending-redirect', mark), `${Date.now()} `)
+      await page.goto(login)
+      await page.getByRole('link', { name: /^Continue as/ }).click()
+      await dialogOf(page).getByRole('button', { name: 'Continue as social@example.com' }).click()
+      await expect(dialogOf(page)).toHaveCount(0)
+      await expect.poll(owner).not.toBe(viewerId)
+      await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
+    })
+  })
+
+  test('the dialog of a history entry opens after a reload of the page behind it', async ({ page }) => {
+    await openSite(page, 'demoauth', '/o/about/')
+    await page.waitForFunction(() => 'Astro' in self)
+    await showDialog(page, 'login')
+    await expect(page.getByTestId('login-form')).toBeVisible()
+    await page.goBack()
+    await expect(dialogOf(page)).toHaveCount(0)
+    await page.reload()
+    await page.waitForFunction(() => 'Astro' in self)
+    await page.goForward()
+    await expect(page.getByTestId('login-form')).toBeVisible()
+  })
 })

@@ -106,8 +106,7 @@ test.describe('viewport 320 px wide', () => {
 const stateful = [...kindsOfPage, 'media-locked', 'account', 'favorites']
 
 test.describe('signed-in viewer', () => {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  test.use({ baseURL: ({}, use) => use(runningDemo().members) })
+  test.use({ site: 'demoauth' })
 
   // Islands that a session or favourites change
   const affected = '[component-export=WatchPanel],[component-export=Guide],:has([data-list=favorites])'

@@ -3,7 +3,7 @@ import { open, runningDemo } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 // Every page here renders in the browser from the content service
-test.use({ baseURL: runningDemo().shell })
+test.use({ site: 'shell' })
 
 const published = { publishDate: '2026-11-20T08:00:00Z' }
 const query = '/insights/v.*/data/query'

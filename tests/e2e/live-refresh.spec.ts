@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoPaths, ids, open, runningDemo } from './support/demo-pages.ts'
+import { demoPaths, ids, open } from './support/demo-pages.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { expect, test } from './support/test.ts'
 
@@ -170,7 +170,7 @@ test('an event in rows, favourites and search results shows LIVE after the start
 })
 
 test.describe('page rendered in the browser', () => {
-  test.use({ baseURL: runningDemo().shell })
+  test.use({ site: 'shell' })
 
   test('an event among related films shows LIVE after the start on a page rendered in the browser', {
     tag: ['@site', '@desktop'],

@@ -107,8 +107,7 @@ test('the service worker serves visited pages offline, caches no tokens, account
 })
 
 test.describe('site with accounts', () => {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  test.use({ baseURL: ({}, use) => use(runningDemo().members) })
+  test.use({ site: 'demoauth' })
 
   test('a favourite that a signed-in viewer adds offline is saved to the account after reconnection', {
     tag: '@site',

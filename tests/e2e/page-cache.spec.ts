@@ -57,27 +57,31 @@ const foreignSession = async () => {
   return /href="[^"]*(#[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }
 
-test('demoauth: a link with a session changes nothing after an abandoned social sign-in', {
-  ...inChromium(fullChromium, '@site'),
-}, async ({ page }) => {
-  const owner = () => page.evaluate(() => localStorage.getItem('account.owner'))
-  const departure = () => page.evaluate(() => sessionStorage.getItem('jwapp.pending-redirect'))
-  await openDialog(page, 'demoauth', 'login')
-  await page.getByRole('link', { name: 'Sign in with Facebook' }).click()
-  await expect(page.getByRole('link', { name: /^Continue as/ })).toBeVisible()
-  await test.step('going back from the social network ends the departure', async () => {
-    await page.evaluate(() => history.back())
-    await page.waitForURL(/u=login/, { waitUntil: 'commit' })
-    await expect(page.getByTestId('login-form')).toBeVisible()
-    await expect.poll(departure).toBeNull()
-  })
-  await fillLogin(page, viewer)
-  await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
-  await expect.poll(owner).toMatch(/^jwp\.\d+$/)
-  const before = await owner()
-  await test.step('a link with a session of another customer shows a warning and keeps the session', async () => {
-    await page.goto(`/o/display/${await foreignSession()}`)
-    await expect(page.getByText('A link tried to sign you in here').first()).toBeVisible()
-    expect(await owner()).toBe(before)
+test.describe('demoauth', () => {
+  test.use({ site: 'demoauth' })
+
+  test('a link with a session changes nothing after an abandoned social sign-in', {
+    ...inChromium(fullChromium, '@site'),
+  }, async ({ page }) => {
+    const owner = () => page.evaluate(() => localStorage.getItem('account.owner'))
+    const departure = () => page.evaluate(() => sessionStorage.getItem('jwapp.pending-redirect'))
+    await openDialog(page, 'demoauth', 'login')
+    await page.getByRole('link', { name: 'Sign in with Facebook' }).click()
+    await expect(page.getByRole('link', { name: /^Continue as/ })).toBeVisible()
+    await test.step('going back from the social network ends the departure', async () => {
+      await page.evaluate(() => history.back())
+      await page.waitForURL(/u=login/, { waitUntil: 'commit' })
+      await expect(page.getByTestId('login-form')).toBeVisible()
+      await expect.poll(departure).toBeNull()
+    })
+    await fillLogin(page, viewer)
+    await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
+    await expect.poll(owner).toMatch(/^jwp\.\d+$/)
+    const before = await owner()
+    await test.step('a link with a session of another customer shows a warning and keeps the session', async () => {
+      await page.goto(`/o/display/${await foreignSession()}`)
+      await expect(page.getByText('A link tried to sign you in here').first()).toBeVisible()
+      expect(await owner()).toBe(before)
+    })
   })
 })

@@ -51,7 +51,7 @@ const pendingSteps = {
 type Site = keyof typeof addresses
 
 const requireSignIn = (page: Page, site: Site) =>
-  test.step(`${site}: payment dialogs require sign-in, after which the requested dialog opens`, async () => {
+  test.step('payment dialogs require sign-in, after which the requested dialog opens', async () => {
     const [step, message] = pendingSteps[site]
     await openSite(page, site, '/o/about/')
     for (const u of [...addresses[site].map(([name]) => name), step]) {
@@ -66,7 +66,7 @@ const requireSignIn = (page: Page, site: Site) =>
   })
 
 const openEachDialog = (page: Page, site: Site) =>
-  test.step(`${site}: each payment dialog opens by its URL for a viewer without a subscription`, async () => {
+  test.step('each payment dialog opens by its URL for a viewer without a subscription', async () => {
     for (const [u, heading] of addresses[site]) {
       await showDialog(page, u)
       await expectDialog(page, heading, u)
@@ -76,42 +76,46 @@ const openEachDialog = (page: Page, site: Site) =>
     }
   })
 
-test('demosvod: payment dialogs open by their URLs after sign-in, and replaced content takes the focus', async ({
-  page,
-}) => {
-  test.setTimeout(90_000)
-  await requireSignIn(page, 'demosvod')
-  await openEachDialog(page, 'demosvod')
+test.describe('demosvod', () => {
+  test.use({ site: 'demosvod' })
 
-  await test.step('demosvod: content that replaces the focused element of a payment dialog takes the focus', async () => {
-    await openDialog(page, 'demosvod', 'payment-method')
-    await expectDialog(page, 'Add card details', 'payment-method')
-    await expect(dialogOf(page).getByLabel('Cardholder name')).toBeFocused()
-    await showDialog(page, 'choose-offer')
-    await selectOffer(page, offersOn.demosvod.year)
-    const coupon = dialogOf(page).getByRole('button', { name: 'Redeem coupon' })
-    await coupon.press('Enter')
-    await expect(dialogOf(page).getByLabel('Coupon code', { exact: true })).toBeFocused()
-    await dialogOf(page).getByRole('button', { name: 'Close coupon form' }).press('Enter')
-    await expect(coupon).toBeFocused()
+  test('payment dialogs open by their URLs after sign-in, and replaced content takes the focus', async ({ page }) => {
+    test.setTimeout(90_000)
+    await requireSignIn(page, 'demosvod')
+    await openEachDialog(page, 'demosvod')
+
+    await test.step('content that replaces the focused element of a payment dialog takes the focus', async () => {
+      await openDialog(page, 'demosvod', 'payment-method')
+      await expectDialog(page, 'Add card details', 'payment-method')
+      await expect(dialogOf(page).getByLabel('Cardholder name')).toBeFocused()
+      await showDialog(page, 'choose-offer')
+      await selectOffer(page, offersOn.demosvod.year)
+      const coupon = dialogOf(page).getByRole('button', { name: 'Redeem coupon' })
+      await coupon.press('Enter')
+      await expect(dialogOf(page).getByLabel('Coupon code', { exact: true })).toBeFocused()
+      await dialogOf(page).getByRole('button', { name: 'Close coupon form' }).press('Enter')
+      await expect(coupon).toBeFocused()
+    })
   })
 })
 
-test('billsvod: payment dialogs open by their URLs after sign-in, and an unknown payment shows an error', async ({
-  page,
-}) => {
-  test.setTimeout(90_000)
-  await requireSignIn(page, 'billsvod')
-  await openEachDialog(page, 'billsvod')
+test.describe('billsvod', () => {
+  test.use({ site: 'billsvod' })
 
-  await test.step('a return from an unknown payment shows an error and a link back to the offers', async () => {
-    await openDialog(page, 'billsvod', 'finalize-payment')
-    await expect(dialogOf(page).getByRole('alert')).toContainText('The order of this payment is unknown')
-    await openSite(page, 'billsvod', '/?orderId=12&redirectResult=x', 'finalize-payment')
-    await expect(dialogOf(page).getByRole('alert')).toContainText('Order with 12 not found')
-    await axe(page)
-    await dialogOf(page).getByRole('link', { name: 'Go back to checkout' }).click()
-    await expect(dialogOf(page).getByRole('heading', { name: 'Choose plan' })).toBeVisible()
+  test('payment dialogs open by their URLs after sign-in, and an unknown payment shows an error', async ({ page }) => {
+    test.setTimeout(90_000)
+    await requireSignIn(page, 'billsvod')
+    await openEachDialog(page, 'billsvod')
+
+    await test.step('a return from an unknown payment shows an error and a link back to the offers', async () => {
+      await openDialog(page, 'billsvod', 'finalize-payment')
+      await expect(dialogOf(page).getByRole('alert')).toContainText('The order of this payment is unknown')
+      await openSite(page, 'billsvod', '/?orderId=12&redirectResult=x', 'finalize-payment')
+      await expect(dialogOf(page).getByRole('alert')).toContainText('Order with 12 not found')
+      await axe(page)
+      await dialogOf(page).getByRole('link', { name: 'Go back to checkout' }).click()
+      await expect(dialogOf(page).getByRole('heading', { name: 'Choose plan' })).toBeVisible()
+    })
   })
 })
 

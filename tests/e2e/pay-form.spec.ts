@@ -43,52 +43,59 @@ const correct = async (field: Locator, position: number, digit: string) => {
 
 const caretOf = (field: Locator) => field.evaluate(({ selectionStart }: HTMLInputElement) => selectionStart)
 
-test('demosvod: the first plan is preselected, and card fields preserve the caret and values across edits', async ({
-  page,
-  sandbox,
-}) => {
-  await startSession(page, 'demosvod')
-  await openSite(page, 'demosvod', `/m/${ids.access.payPerView}/`)
-  await page.getByRole('link', { name: 'Buy' }).click()
-  await dialogOf(page).getByText('This video').click()
-  await expect(page.getByTestId(demosvod.film).getByRole('radio')).toBeChecked()
-  await page.keyboard.press('Escape')
-  await openSite(page, 'demosvod', '/u/payments/')
-  await page.getByRole('link', { name: 'Choose a plan' }).click()
-  await expect(page.getByTestId(demosvod.film)).toHaveCount(0)
-  await expect(page.getByTestId(demosvod.month).getByRole('radio')).toBeChecked()
-  await selectOffer(page, demosvod.year)
+test.describe('demosvod', () => {
+  test.use({ site: 'demosvod' })
 
-  const form = page.getByTestId('payment_form')
-  const [number, expiry, code] = ['Card number', 'Expiry date', 'Security code'].map((name) => form.getByLabel(name))
-  if (!number || !expiry || !code) throw new Error('The form has no card')
-  await form.getByLabel('Cardholder name').fill('Vera Viewer')
-  await number.pressSequentially('4111111111111111')
-  await correct(number, 3, '2')
-  await expect(number).toHaveValue('4121 1111 1111 1111')
-  expect(await caretOf(number)).toBe(3)
-  await correct(number, 3, '1')
-  await expect(number).toHaveValue('4111 1111 1111 1111')
-  await expiry.pressSequentially('1239')
-  await correct(expiry, 2, '1')
-  await expect(expiry).toHaveValue('11/39')
-  expect(await caretOf(expiry)).toBe(2)
-  await code.pressSequentially('12x345')
-  await expect(code).toHaveValue('1234')
-  await code.press('Backspace')
+  test('the first plan is preselected, and card fields preserve the caret and values across edits', async ({
+    page,
+    sandbox,
+  }) => {
+    await startSession(page, 'demosvod')
+    await openSite(page, 'demosvod', `/m/${ids.access.payPerView}/`)
+    await page.getByRole('link', { name: 'Buy' }).click()
+    await dialogOf(page).getByText('This video').click()
+    await expect(page.getByTestId(demosvod.film).getByRole('radio')).toBeChecked()
+    await page.keyboard.press('Escape')
+    await openSite(page, 'demosvod', '/u/payments/')
+    await page.getByRole('link', { name: 'Choose a plan' }).click()
+    await expect(page.getByTestId(demosvod.film)).toHaveCount(0)
+    await expect(page.getByTestId(demosvod.month).getByRole('radio')).toBeChecked()
+    await selectOffer(page, demosvod.year)
 
-  await dialogOf(page).getByRole('radio', { name: 'PayPal' }).check()
-  await expect(form).toContainText('PayPal site')
-  await dialogOf(page).getByRole('radio', { name: 'Credit card' }).check()
-  await expect(number).toHaveValue('4111 1111 1111 1111')
-  await expect(form.locator('[data-brand]')).toHaveText('VISA')
-  await expect(code).toHaveValue('123')
-  await form.getByRole('button').last().click()
-  await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
-  const [paid] = (await sandbox.requests()).filter(
-    ({ method, path }) => method === 'POST' && path === '/accounts/subscriptions',
-  )
-  expect(Object.fromEntries(new URLSearchParams(paid?.body ?? ''))).toMatchObject({ exp_month: '11', exp_year: '2039' })
+    const form = page.getByTestId('payment_form')
+    const [number, expiry, code] = ['Card number', 'Expiry date', 'Security code'].map((name) => form.getByLabel(name))
+    if (!number || !expiry || !code) throw new Error('The form has no card')
+    await form.getByLabel('Cardholder name').fill('Vera Viewer')
+    await number.pressSequentially('4111111111111111')
+    await correct(number, 3, '2')
+    await expect(number).toHaveValue('4121 1111 1111 1111')
+    expect(await caretOf(number)).toBe(3)
+    await correct(number, 3, '1')
+    await expect(number).toHaveValue('4111 1111 1111 1111')
+    await expiry.pressSequentially('1239')
+    await correct(expiry, 2, '1')
+    await expect(expiry).toHaveValue('11/39')
+    expect(await caretOf(expiry)).toBe(2)
+    await code.pressSequentially('12x345')
+    await expect(code).toHaveValue('1234')
+    await code.press('Backspace')
+
+    await dialogOf(page).getByRole('radio', { name: 'PayPal' }).check()
+    await expect(form).toContainText('PayPal site')
+    await dialogOf(page).getByRole('radio', { name: 'Credit card' }).check()
+    await expect(number).toHaveValue('4111 1111 1111 1111')
+    await expect(form.locator('[data-brand]')).toHaveText('VISA')
+    await expect(code).toHaveValue('123')
+    await form.getByRole('button').last().click()
+    await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
+    const [paid] = (await sandbox.requests()).filter(
+      ({ method, path }) => method === 'POST' && path === '/accounts/subscriptions',
+    )
+    expect(Object.fromEntries(new URLSearchParams(paid?.body ?? ''))).toMatchObject({
+      exp_month: '11',
+      exp_year: '2039',
+    })
+  })
 })
 
 test('a reopened checkout creates a new order, and a plan is paid once in several tabs, with both providers', async ({

@@ -13,7 +13,7 @@ const plan = (page: Page) => page.getByRole('region', { name: 'Subscription deta
 test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500/))
 
 const cancelAndRenew = ({ page, sandbox }: Journey) =>
-  test.step('billsvod: a subscriber can cancel and renew the subscription, also after a failed request', async () => {
+  test.step('a subscriber can cancel and renew the subscription, also after a failed request', async () => {
     await page.goto('/u/payments/')
     await expect(plan(page)).toContainText('Next billing date is on')
     await axe(page)
@@ -103,50 +103,56 @@ const monthlyNow = async (page: Page, site: AccountSite) => {
   await expect(page.getByTestId('pending-downgrade')).toHaveCount(0)
 }
 
-test('billsvod: a subscriber can cancel, renew, change the payment method, downgrade and upgrade', async ({
-  page,
-  sandbox,
-}) => {
-  test.setTimeout(90_000)
-  await startSession(page, 'billsvod', member)
-  await cancelAndRenew({ page, sandbox })
+test.describe('billsvod', () => {
+  test.use({ site: 'billsvod' })
 
-  await test.step('billsvod: a subscriber can change the payment method to PayPal', async () => {
-    await page.getByRole('link', { name: 'Update payment details' }).click()
-    await dialogOf(page).getByRole('radio', { name: 'PayPal' }).check()
-    await axe(page)
-    await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('link', { name: 'Agree and pay' }).click()
-    await expect(page.getByRole('heading', { name: 'Your payment details have been updated' })).toBeVisible()
-    await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
-    await expect(page.getByRole('region', { name: 'Payment method' })).toContainText('PayPal')
-  })
+  test('a subscriber can cancel, renew, change the payment method, downgrade and upgrade', async ({
+    page,
+    sandbox,
+  }) => {
+    test.setTimeout(90_000)
+    await startSession(page, 'billsvod', member)
+    await cancelAndRenew({ page, sandbox })
 
-  await showHistory({ page, sandbox })
+    await test.step('a subscriber can change the payment method to PayPal', async () => {
+      await page.getByRole('link', { name: 'Update payment details' }).click()
+      await dialogOf(page).getByRole('radio', { name: 'PayPal' }).check()
+      await axe(page)
+      await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('link', { name: 'Agree and pay' }).click()
+      await expect(page.getByRole('heading', { name: 'Your payment details have been updated' })).toBeVisible()
+      await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
+      await expect(page.getByRole('region', { name: 'Payment method' })).toContainText('PayPal')
+    })
 
-  await test.step('billsvod: a downgrade sends one request and applies after the paid period', async () => {
-    await page.goto('/u/payments/')
-    await downgrade(page, billsvod.month)
-    const switched = (await sandbox.requests()).filter(({ method, path }) => method === 'POST' && /switches/.test(path))
-    expect(switched).toHaveLength(1)
-    await sandbox.clock(later())
-    await monthlyNow(page, 'billsvod')
-  })
+    await showHistory({ page, sandbox })
 
-  await restartSession(page, sandbox, 'billsvod')
-  await test.step('billsvod: an upgrade to a more expensive plan applies at once', async () => {
-    await grantOffer('billsvod', billsvod.month)
-    await page.goto('/u/payments/')
-    await choosePlan(page, billsvod.year, upgradeTerms)
-    await expect(dialogOf(page)).toContainText('successfully changed', { timeout: 30_000 })
-    await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
-    await expect(plan(page)).toContainText('Annual subscription')
-    await expect(page.getByTestId('pending-downgrade')).toHaveCount(0)
+    await test.step('a downgrade sends one request and applies after the paid period', async () => {
+      await page.goto('/u/payments/')
+      await downgrade(page, billsvod.month)
+      const switched = (await sandbox.requests()).filter(
+        ({ method, path }) => method === 'POST' && /switches/.test(path),
+      )
+      expect(switched).toHaveLength(1)
+      await sandbox.clock(later())
+      await monthlyNow(page, 'billsvod')
+    })
+
+    await restartSession(page, sandbox, 'billsvod')
+    await test.step('an upgrade to a more expensive plan applies at once', async () => {
+      await grantOffer('billsvod', billsvod.month)
+      await page.goto('/u/payments/')
+      await choosePlan(page, billsvod.year, upgradeTerms)
+      await expect(dialogOf(page)).toContainText('successfully changed', { timeout: 30_000 })
+      await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
+      await expect(plan(page)).toContainText('Annual subscription')
+      await expect(page.getByTestId('pending-downgrade')).toHaveCount(0)
+    })
   })
 })
 
 const changePlan = ({ page, sandbox }: Journey) =>
-  test.step('demosvod: a failed upgrade can be retried and applies at once; a downgrade applies after the paid period', async () => {
+  test.step('a failed upgrade can be retried and applies at once; a downgrade applies after the paid period', async () => {
     await page.goto('/u/payments/')
     await sandbox.fault({ method: 'POST', path: 'stripe:switch', status: 500 })
     // The stored choice of a plan that is no longer sold
@@ -172,7 +178,7 @@ const changePlan = ({ page, sandbox }: Journey) =>
   })
 
 const replaceCardAndCancel = ({ page, sandbox }: Journey) =>
-  test.step('demosvod: a subscriber can replace the card, download a receipt and cancel the subscription', async () => {
+  test.step('a subscriber can replace the card, download a receipt and cancel the subscription', async () => {
     await page.goto('/u/payments/')
     await page.getByRole('link', { name: 'Edit card' }).click()
     await expect(page.getByRole('heading', { name: 'Add card details' })).toBeVisible()
@@ -219,35 +225,39 @@ const replaceCardAndCancel = ({ page, sandbox }: Journey) =>
     await expect(plan(page)).toContainText('This plan will expire on')
   })
 
-test('demosvod: subscriptions of a store and of the publisher have no plans, and others can be changed and cancelled', async ({
-  page,
-  sandbox,
-}) => {
-  test.setTimeout(90_000)
-  await test.step('an App Store subscription links to the store and cannot be cancelled or changed on the site', async () => {
-    await startSession(page, 'demosvod', 'apple@example.com')
-    await page.goto('/u/payments/')
-    await expect(plan(page).getByRole('link')).toHaveAttribute('href', 'https://support.apple.com/118428')
-    await expect(page.getByTestId('cancel-subscription-button')).toHaveCount(0)
-    for (const u of ['unsubscribe', 'upgrade-subscription']) {
-      await page.goto(`/u/payments/?u=${u}`)
-      await expect(dialogOf(page)).toContainText('Your subscription is managed in the App Store.')
-      await expect(dialogOf(page).getByRole('radio')).toHaveCount(0)
-      await expect(dialogOf(page).getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
-    }
+test.describe('demosvod', () => {
+  test.use({ site: 'demosvod' })
+
+  test('subscriptions of a store and of the publisher have no plans, and others can be changed and cancelled', async ({
+    page,
+    sandbox,
+  }) => {
+    test.setTimeout(90_000)
+    await test.step('an App Store subscription links to the store and cannot be cancelled or changed on the site', async () => {
+      await startSession(page, 'demosvod', 'apple@example.com')
+      await page.goto('/u/payments/')
+      await expect(plan(page).getByRole('link')).toHaveAttribute('href', 'https://support.apple.com/118428')
+      await expect(page.getByTestId('cancel-subscription-button')).toHaveCount(0)
+      for (const u of ['unsubscribe', 'upgrade-subscription']) {
+        await page.goto(`/u/payments/?u=${u}`)
+        await expect(dialogOf(page)).toContainText('Your subscription is managed in the App Store.')
+        await expect(dialogOf(page).getByRole('radio')).toHaveCount(0)
+        await expect(dialogOf(page).getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
+      }
+    })
+
+    await test.step('a granted subscription shows neither a next billing date nor links', async () => {
+      await startSession(page, 'demosvod', 'guest@example.com')
+      await page.goto('/u/payments/')
+      await expect(plan(page)).toContainText('Granted subscription')
+      await expect(plan(page)).not.toContainText('Next billing date')
+      await expect(plan(page).getByRole('link')).toHaveCount(0)
+    })
+
+    await restartSession(page, sandbox, 'demosvod', member)
+    await replaceCardAndCancel({ page, sandbox })
+
+    await restartSession(page, sandbox, 'demosvod', member)
+    await changePlan({ page, sandbox })
   })
-
-  await test.step('a granted subscription shows neither a next billing date nor links', async () => {
-    await startSession(page, 'demosvod', 'guest@example.com')
-    await page.goto('/u/payments/')
-    await expect(plan(page)).toContainText('Granted subscription')
-    await expect(plan(page)).not.toContainText('Next billing date')
-    await expect(plan(page).getByRole('link')).toHaveCount(0)
-  })
-
-  await restartSession(page, sandbox, 'demosvod', member)
-  await replaceCardAndCancel({ page, sandbox })
-
-  await restartSession(page, sandbox, 'demosvod', member)
-  await changePlan({ page, sandbox })
 })

@@ -48,74 +48,77 @@ const skipTo = (page: Page, text: string) =>
     await expect(dialogOf(page)).toContainText(text, { timeout: 300 })
   }).toPass(often)
 
-for (const site of ['demosvod', 'billsvod'] satisfies Site[]) {
-  test(`${site}: a payment whose response is lost with the network is not an error, and ends in the welcome dialog`, async ({
-    page,
-    context,
-    sandbox,
-  }) => {
-    const { pay, charge } = sites[site]
-    const { year } = offersOn[site]
-    await startSession(page, site)
-    await openDialog(page, site, 'choose-offer')
-    await selectOffer(page, year)
-    await loseResponses(page, { method: 'POST', path: charge, sandbox, onLost: () => context.setOffline(true) })
-    await pay(page)
-    await expect(dialogOf(page)).toContainText('Waiting for payment')
-    await skipTo(page, 'Your payment may have gone through')
-    await axe(page)
-    expect(await charges()).toMatchObject([{ offerId: year }])
+for (const site of ['demosvod', 'billsvod'] satisfies Site[])
+  test.describe(site, () => {
+    test.use({ site })
 
-    await context.setOffline(false)
-    await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
-    expect(await charges()).toHaveLength(1)
+    test('a payment whose response is lost with the network is not an error, and ends in the welcome dialog', async ({
+      page,
+      context,
+      sandbox,
+    }) => {
+      const { pay, charge } = sites[site]
+      const { year } = offersOn[site]
+      await startSession(page, site)
+      await openDialog(page, site, 'choose-offer')
+      await selectOffer(page, year)
+      await loseResponses(page, { method: 'POST', path: charge, sandbox, onLost: () => context.setOffline(true) })
+      await pay(page)
+      await expect(dialogOf(page)).toContainText('Waiting for payment')
+      await skipTo(page, 'Your payment may have gone through')
+      await axe(page)
+      expect(await charges()).toMatchObject([{ offerId: year }])
+
+      await context.setOffline(false)
+      await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
+      expect(await charges()).toHaveLength(1)
+    })
+
+    test('the payments page and a new checkout lead to the payment whose result is open, without a second charge', async ({
+      page,
+    }) => {
+      await startSession(page, site)
+      await openDialog(page, site, 'choose-offer')
+      await selectOffer(page, offersOn[site].year)
+      await delayAccess(null)
+      await sites[site].pay(page)
+      await skipTo(page, 'Waiting for payment')
+      await openDialog(page, site, 'choose-offer')
+      await page.getByTestId(offersOn[site].month).click()
+      await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
+      await expect(dialogOf(page)).toContainText('Waiting for payment')
+      await openSite(page, site, '/u/payments/')
+      await expect(plan(page)).toContainText('Your last payment may have gone through')
+      await plan(page).getByRole('link', { name: 'Check the payment' }).click()
+      await expect(dialogOf(page)).toContainText('Waiting for payment')
+      expect(await charges()).toHaveLength(1)
+    })
+
+    test('a cancellation is shown as the provider has it, without a response or without an effect', async ({
+      page,
+      sandbox,
+    }) => {
+      const { cancellation, done } = sites[site]
+      await startSession(page, site, member)
+      await openSite(page, site, '/u/payments/')
+      await page.getByTestId('cancel-subscription-button').click()
+      await loseResponses(page, { ...cancellation, sandbox })
+      await dialogOf(page).getByRole('button', { name: 'Unsubscribe' }).click()
+      await expect(page.getByRole('heading', { name: 'Miss you already.' })).toBeVisible()
+      await dialogOf(page).getByRole('button', { name: 'Return to profile' }).click()
+      await expect(plan(page)).toContainText('This plan will expire on')
+      await page.unroute(cancellation.path)
+
+      await restartSession(page, sandbox, site, member)
+      await openSite(page, site, '/u/payments/')
+      await page.getByTestId('cancel-subscription-button').click()
+      const { method, path } = cancellation
+      await sandbox.fault({ method, path: path.source, status: 200, body: done })
+      await dialogOf(page).getByRole('button', { name: 'Unsubscribe' }).click()
+      await skipTo(page, 'it is not confirmed yet')
+      await axe(page)
+      await expect(dialogOf(page)).not.toContainText('Miss you')
+      await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
+      await expect(plan(page)).toContainText('Next billing date is on')
+    })
   })
-
-  test(`${site}: the payments page and a new checkout lead to the payment whose result is open, without a second charge`, async ({
-    page,
-  }) => {
-    await startSession(page, site)
-    await openDialog(page, site, 'choose-offer')
-    await selectOffer(page, offersOn[site].year)
-    await delayAccess(null)
-    await sites[site].pay(page)
-    await skipTo(page, 'Waiting for payment')
-    await openDialog(page, site, 'choose-offer')
-    await page.getByTestId(offersOn[site].month).click()
-    await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
-    await expect(dialogOf(page)).toContainText('Waiting for payment')
-    await openSite(page, site, '/u/payments/')
-    await expect(plan(page)).toContainText('Your last payment may have gone through')
-    await plan(page).getByRole('link', { name: 'Check the payment' }).click()
-    await expect(dialogOf(page)).toContainText('Waiting for payment')
-    expect(await charges()).toHaveLength(1)
-  })
-
-  test(`${site}: a cancellation is shown as the provider has it, without a response or without an effect`, async ({
-    page,
-    sandbox,
-  }) => {
-    const { cancellation, done } = sites[site]
-    await startSession(page, site, member)
-    await openSite(page, site, '/u/payments/')
-    await page.getByTestId('cancel-subscription-button').click()
-    await loseResponses(page, { ...cancellation, sandbox })
-    await dialogOf(page).getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByRole('heading', { name: 'Miss you already.' })).toBeVisible()
-    await dialogOf(page).getByRole('button', { name: 'Return to profile' }).click()
-    await expect(plan(page)).toContainText('This plan will expire on')
-    await page.unroute(cancellation.path)
-
-    await restartSession(page, sandbox, site, member)
-    await openSite(page, site, '/u/payments/')
-    await page.getByTestId('cancel-subscription-button').click()
-    const { method, path } = cancellation
-    await sandbox.fault({ method, path: path.source, status: 200, body: done })
-    await dialogOf(page).getByRole('button', { name: 'Unsubscribe' }).click()
-    await skipTo(page, 'it is not confirmed yet')
-    await axe(page)
-    await expect(dialogOf(page)).not.toContainText('Miss you')
-    await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
-    await expect(plan(page)).toContainText('Next billing date is on')
-  })
-}

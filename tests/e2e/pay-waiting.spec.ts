@@ -31,7 +31,7 @@ const skipToDelayMessage = (page: Page) =>
   }).toPass(often)
 
 const payOnceAndWait = ({ page, sandbox }: Journey, site: Site) =>
-  test.step(`${site}: a checkout without a charge response waits across a reload, charges once and grants late access`, async () => {
+  test.step('a checkout without a charge response waits across a reload, charges once and grants late access', async () => {
     const { pay, charge } = payments[site]
     const { year } = offersOn[site]
     await openDialog(page, site, 'choose-offer')
@@ -65,7 +65,7 @@ const payOnceAndWait = ({ page, sandbox }: Journey, site: Site) =>
   })
 
 const retryAccess = ({ page }: Journey, site: Site) =>
-  test.step(`${site}: missing access after a payment shows a delay message, again after a retry`, async () => {
+  test.step('missing access after a payment shows a delay message, again after a retry', async () => {
     const { year } = offersOn[site]
     await openDialog(page, site, 'choose-offer')
     await selectOffer(page, year)
@@ -80,43 +80,51 @@ const retryAccess = ({ page }: Journey, site: Site) =>
     expect(await charges()).toMatchObject([{ offerId: year }])
   })
 
-test('demosvod: late and missing access after a payment is waited for, and a subscriber is welcomed', async ({
-  page,
-  sandbox,
-}) => {
-  test.setTimeout(120_000)
-  await startSession(page, 'demosvod')
-  await payOnceAndWait({ page, sandbox }, 'demosvod')
-  await restartSession(page, sandbox, 'demosvod')
-  await retryAccess({ page, sandbox }, 'demosvod')
+test.describe('demosvod', () => {
+  test.use({ site: 'demosvod' })
 
-  await restartSession(page, sandbox, 'demosvod', member)
-  await test.step('demosvod: a payment return without an offer shows the welcome dialog to a subscriber', async () => {
-    await openDialog(page, 'demosvod', 'waiting-for-payment')
-    await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
+  test('late and missing access after a payment is waited for, and a subscriber is welcomed', async ({
+    page,
+    sandbox,
+  }) => {
+    test.setTimeout(120_000)
+    await startSession(page, 'demosvod')
+    await payOnceAndWait({ page, sandbox }, 'demosvod')
+    await restartSession(page, sandbox, 'demosvod')
+    await retryAccess({ page, sandbox }, 'demosvod')
+
+    await restartSession(page, sandbox, 'demosvod', member)
+    await test.step('a payment return without an offer shows the welcome dialog to a subscriber', async () => {
+      await openDialog(page, 'demosvod', 'waiting-for-payment')
+      await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
+    })
   })
 })
 
-test('billsvod: late and missing access after a payment is waited for until the dialog is closed', async ({
-  page,
-  sandbox,
-}) => {
-  test.setTimeout(120_000)
-  await startSession(page, 'billsvod')
-  await payOnceAndWait({ page, sandbox }, 'billsvod')
-  await restartSession(page, sandbox, 'billsvod')
-  await retryAccess({ page, sandbox }, 'billsvod')
+test.describe('billsvod', () => {
+  test.use({ site: 'billsvod' })
 
-  await restartSession(page, sandbox, 'billsvod')
-  await test.step('a closed payment dialog stops the access checks', async () => {
-    const countChecks = async () =>
-      (await sandbox.requests()).filter(({ path }) => path.includes('/entitlements/')).length
-    await openSite(page, 'billsvod', `/?offerId=${offersOn.billsvod.year}`, 'waiting-for-payment')
-    await expect.poll(countChecks).toBeGreaterThan(0)
-    await page.keyboard.press('Escape')
-    await expect(dialogOf(page)).toHaveCount(0)
-    const before = await countChecks()
-    for (const _ of Array(5)) await page.clock.fastForward(3_000)
-    expect(await countChecks()).toBe(before)
+  test('late and missing access after a payment is waited for until the dialog is closed', async ({
+    page,
+    sandbox,
+  }) => {
+    test.setTimeout(120_000)
+    await startSession(page, 'billsvod')
+    await payOnceAndWait({ page, sandbox }, 'billsvod')
+    await restartSession(page, sandbox, 'billsvod')
+    await retryAccess({ page, sandbox }, 'billsvod')
+
+    await restartSession(page, sandbox, 'billsvod')
+    await test.step('a closed payment dialog stops the access checks', async () => {
+      const countChecks = async () =>
+        (await sandbox.requests()).filter(({ path }) => path.includes('/entitlements/')).length
+      await openSite(page, 'billsvod', `/?offerId=${offersOn.billsvod.year}`, 'waiting-for-payment')
+      await expect.poll(countChecks).toBeGreaterThan(0)
+      await page.keyboard.press('Escape')
+      await expect(dialogOf(page)).toHaveCount(0)
+      const before = await countChecks()
+      for (const _ of Array(5)) await page.clock.fastForward(3_000)
+      expect(await countChecks()).toBe(before)
+    })
   })
 })

@@ -3,13 +3,11 @@ import arabic from '#core/i18n/ar.json' with { type: 'json' }
 import english from '#core/i18n/en.json' with { type: 'json' }
 import french from '#core/i18n/fr.json' with { type: 'json' }
 import { dialogOf } from './support/account.ts'
-import { runningDemo } from './support/demo-pages.ts'
 import { awaitFirstFrame, saltRoad } from './support/film.ts'
 import { cards, charges, offersOn } from './support/pay.ts'
 import { startSession } from './support/session.ts'
+import { addressOf } from './support/site.ts'
 import { expect, test } from './support/test.ts'
-
-const siteOf = (name: 'french' | 'arabic') => runningDemo()[name] ?? ''
 
 /** HTML of all pages that links lead to, by path. Throws for a link to a missing page. */
 async function crawl(request: APIRequestContext, site: string) {
@@ -40,13 +38,12 @@ const textIn = (html: string) =>
     .replaceAll('&#x27;', "'")
 
 test.describe('site in French alone', () => {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  test.use({ baseURL: ({}, use) => use(siteOf('french')), locale: 'en-US' })
+  test.use({ site: 'french', locale: 'en-US' })
 
   test('every page of a French site is French, at the root and without links to another language', async ({
     request,
   }) => {
-    const pages = await crawl(request, siteOf('french'))
+    const pages = await crawl(request, addressOf('french'))
     expect(pages.size).toBeGreaterThan(50)
     for (const [path, html] of pages) {
       expect(html, path).toMatch(/<html lang="fr"/)
@@ -66,9 +63,9 @@ test.describe('site in French alone', () => {
 
   test('a French site has no language menu, leaves removed prefixes, and plays a film', async ({ page }) => {
     await page.goto(`/es${saltRoad}?r=Featured`)
-    await expect(page).toHaveURL(`${siteOf('french')}${saltRoad}?r=Featured`)
+    await expect(page).toHaveURL(`${addressOf('french')}${saltRoad}?r=Featured`)
     await page.goto('/fr//evil.test/')
-    await expect(page).toHaveURL(`${siteOf('french')}/evil.test/`)
+    await expect(page).toHaveURL(`${addressOf('french')}/evil.test/`)
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     await expect(page.getByTestId('language-menu-button')).toHaveCount(0)
@@ -96,13 +93,12 @@ test.describe('site in French alone', () => {
 })
 
 test.describe('site in Arabic and English', () => {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  test.use({ baseURL: ({}, use) => use(siteOf('arabic')), locale: 'ar-EG' })
+  test.use({ site: 'arabic', locale: 'ar-EG' })
 
   test('the pages of an Arabic site run from right to left, and its English ones from left to right', async ({
     request,
   }) => {
-    const pages = await crawl(request, siteOf('arabic'))
+    const pages = await crawl(request, addressOf('arabic'))
     const [inArabic, inEnglish] = [false, true].map((isEnglish) =>
       [...pages].filter(([path]) => path.startsWith('/en/') === isEnglish),
     )
@@ -125,7 +121,7 @@ test.describe('site in Arabic and English', () => {
     await page.goto(saltRoad)
     await page.getByTestId('language-menu-button').click()
     await page.getByRole('link', { name: 'English' }).click()
-    await expect(page).toHaveURL(`${siteOf('arabic')}/en${saltRoad}`)
+    await expect(page).toHaveURL(`${addressOf('arabic')}/en${saltRoad}`)
     await expect(page.getByRole('link', { name: english.video.start_watching })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.dir)).toBe('')
   })

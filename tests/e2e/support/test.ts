@@ -1,10 +1,16 @@
-import { test as base, expect, type TestInfo } from '@playwright/test'
-import type { Demo } from '../../../scripts/lib/demo.ts'
+import { test as base, expect } from '@playwright/test'
 import { axe } from './axe.ts'
 import { chromiumFlags, firefoxPrefs, insertByEditor } from './browser.ts'
-import { runningDemo, startOwnSandbox } from './demo.ts'
+import { startOwnSandbox } from './demo.ts'
 import { type Problems, watchProblems } from './problems.ts'
 import { type Sandbox, sandboxControls } from './sandbox.ts'
+import { addressOf, type Site } from './site.ts'
+
+/** Options of projects and of `test.use`. */
+export type Options = {
+  /** Site that a journey opens. */
+  site: Site
+}
 
 type Fixtures = {
   problems: Problems
@@ -13,23 +19,15 @@ type Fixtures = {
 }
 type OfWorker = { ownSandbox: Omit<Awaited<ReturnType<typeof startOwnSandbox>>, 'close'> }
 
-/** Site of a journey: that of its project, or the prerendered site of the config that starts its title. */
-const baseOf = ({ project, title }: TestInfo, { site, ...demo }: Demo) => {
-  const { shell, library, nested, look, members, subscribers, patrons } = demo
-  const ofProject = { shell, library, look, 'look-phone': look, nested: nested && `${nested}/` }[project.name]
-  const [, config = ''] = /^(\w+): /.exec(title) ?? []
-  return ofProject ?? { demoauth: members, demosvod: subscribers, billsvod: patrons }[config] ?? site
-}
-
 // Animations cost a tenth of the processor's time. These files show each kind of them on the desktop
 const animated =
   /\b(account-(everyone|session)|any-screen|home|keyboard|language|lists|media|navigation|page-cache|pages|pay-buy|player(-(inline|menu))?|search(-in-place)?|series)\.spec\.ts$/
 
 export { axe, expect }
 
-export const test = base.extend<Fixtures, OfWorker>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  baseURL: ({}, use, info) => use(baseOf(info, runningDemo())),
+export const test = base.extend<Options & Fixtures, OfWorker>({
+  site: ['demo', { option: true }],
+  baseURL: ({ site }, use) => use(addressOf(site)),
   contextOptions: ({ contextOptions }, use, { project, file }) =>
     use(
       /^(site|playback)$/.test(project.name) && animated.test(file)
@@ -41,7 +39,7 @@ export const test = base.extend<Fixtures, OfWorker>({
     await use(context)
   },
   ownSandbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
       const { close, ...own } = await startOwnSandbox()
       await use(own)
