@@ -16,61 +16,37 @@ const browser = FOYER_FIREFOX
 const desktop = { ...devices['Desktop Chrome'], ...browser }
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, ...browser }
 
-// Files whose journeys depend on the size of the screen; of other files the journeys tagged @also-phone run on a phone.
-const onPhones =
-  /(?<!-)\b(accessibility|account-everyone|any-screen|home|keyboard|navigation|player(-(inline|landscape|live|menu))?)\.spec\.ts|@(also-)?phone/
-
-// Files whose pages other code renders in the browser; of other files the journeys tagged @shell run there.
-const inShell =
-  /(?<!-)\b(home|language|lists|media|navigation|pages|search|series|unknown-to-the-build)\.spec\.ts|@shell/
-
-// Journeys of playback run with the publisher's player library too
-const playing =
-  /\b(ads|player(-(faults|inline|live|menu|next|seek|share|trouble))?|protected|series-watching)\.spec\.ts$/
-
-// Journeys that mostly wait for a video, a timer or a cache, and leave the processor to others
-const waiting =
-  /\b(ads|history|offline|player-(captions|engine|evening|faults|inline|landscape|live|lock|menu|next|seek|share|trouble)|protected)\.spec\.ts$/
-
-// A site under a path has its own build and journeys
-const nested = /nested\.spec\.ts$/
-
-// A site with its own look has its own build too
-const look = /(own-look|downloads|transcript|cast)\.spec\.ts$/
-
 const busy = Math.max(3, availableParallelism() - 1)
 
+type NamedProject = Project<Options> & { name: string }
+
+// A journey runs in the projects that its tags name (`@phone`), and in `site` without such a tag.
 // A free worker takes the first project whose own limit allows another
-const projects: Project<Options>[] = [
-  { name: 'playback', use: desktop, grepInvert: /@phone/, testMatch: waiting, workers: 2 },
-  { name: 'site', use: desktop, grepInvert: /@phone/, testIgnore: [nested, look, waiting], workers: busy },
-  {
-    name: 'library',
-    use: { ...desktop, site: 'library' },
-    grepInvert: /@phone|@builtin/,
-    testMatch: playing,
-    workers: 1,
-  },
-  { name: 'look', use: { ...desktop, site: 'look' }, testMatch: look, workers: 1 },
-  { name: 'look-phone', use: { ...phone, site: 'look' }, grep: /@also-phone/, testMatch: look, workers: 1 },
-  { name: 'nested', use: { ...desktop, site: 'nested' }, testMatch: nested, workers: 1 },
-  {
-    name: 'shell',
-    use: { ...desktop, site: 'shell' },
-    grep: inShell,
-    grepInvert: /@phone|@site/,
-    testIgnore: [nested, look],
-  },
-  { name: 'phone', use: phone, grep: onPhones, grepInvert: /@desktop/, testIgnore: [nested, look] },
+const projects: NamedProject[] = [
+  // Journeys that mostly wait for a video, a timer or a cache, and leave the processor to others
+  { name: 'playback', use: desktop, workers: 2 },
+  { name: 'site', use: desktop, workers: busy },
+  // Playback with the player library of a publisher
+  { name: 'library', use: { ...desktop, site: 'library' }, workers: 1 },
+  // A site with a look of its own, downloads and transcripts
+  { name: 'look', use: { ...desktop, site: 'look' }, workers: 1 },
+  { name: 'look-phone', use: { ...phone, site: 'look' }, workers: 1 },
+  // A site under a path of its host
+  { name: 'nested', use: { ...desktop, site: 'nested' }, workers: 1 },
+  // Pages that the browser renders
+  { name: 'shell', use: { ...desktop, site: 'shell' } },
+  { name: 'phone', use: phone },
 ]
-const inFirefox = (project: Project<Options>) => ({
+const tagged = (names: string) => `@(${names})(?![\\w-])`
+const untagged = new RegExp(`^(?!.*${tagged(projects.map(({ name }) => name).join('|'))})`)
+
+const withJourneys = (project: NamedProject) => ({
   ...project,
-  grepInvert: [project.grepInvert ?? [], /@chromium/].flat(),
+  grep: [new RegExp(tagged(project.name)), project.name === 'site' ? untagged : []].flat(),
+  // Journeys that need a protocol of Chromium
+  ...(FOYER_FIREFOX && { grepInvert: /@chromium/ }),
 })
 
-// Tags limit a journey to projects: @site to prerendered pages or the fallback page, the same on both sites;
-// @phone and @desktop to one size; @builtin to the built-in player or none; @chromium to its protocol.
-// @also-phone and @shell add a project.
 export default defineConfig<Options>({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
@@ -91,5 +67,5 @@ export default defineConfig<Options>({
     locale: 'en-US',
     trace: 'on-first-retry',
   },
-  projects: FOYER_FIREFOX ? projects.map(inFirefox) : projects,
+  projects: projects.map(withJourneys),
 })

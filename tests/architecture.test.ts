@@ -410,6 +410,12 @@ describe('contents of the layers', () => {
     expect(offenders(others, /waitForTimeout|=> setTimeout\(\w+, |'node:timers\/promises'/)).toEqual([])
   })
 
+  test('a journey names its site by an option and its projects by tags, not in its title', () => {
+    const journeys = codeFiles().filter((file) => file.startsWith('tests/e2e/'))
+    const named = /\btest\(\s*(['"`])((\$\{site\}|(demo|bill)(auth|svod)): |(?:(?!\1).)* @[a-z-]+\1)/
+    expect(offenders(journeys, named)).toEqual([])
+  })
+
   test('the code contains no TODO comments, suppressed type checks or casts to any', () => {
     const files = codeFiles().filter((file) => file !== 'tests/architecture.test.ts')
     expect(offenders(files, /\b(TODO|FIXME)\b\W|@ts-(ignore|expect-error|nocheck)|\bas any\b/)).toEqual([])

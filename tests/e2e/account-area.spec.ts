@@ -339,10 +339,7 @@ test.describe('demoauth', () => {
       deleteAccount(page, sandbox))
   })
 
-  test('a payment that cannot be shown leaves the other sections and a retry', { tag: '@site' }, async ({
-    page,
-    problems,
-  }) => {
+  test('a payment that cannot be shown leaves the other sections and a retry', async ({ page, problems }) => {
     problems.allow(/This time is broken/)
     await startSession(page, 'demoauth', member)
     // The time of a payment is written by this function only.
@@ -364,7 +361,7 @@ test.describe('demoauth', () => {
     await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
   })
 
-  test('a payment with a time out of range is left out, and the others are shown', { tag: '@site' }, async ({
+  test('a payment with a time out of range is left out, and the others are shown', async ({
     page,
     sandbox,
     problems,

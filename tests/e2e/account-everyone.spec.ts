@@ -4,6 +4,8 @@ import type { Sandbox } from './support/sandbox.ts'
 import { resetVisit, startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 const awaitDialog = async (page: Page) => {
   await expect(dialogOf(page).getByRole('heading').first()).toBeVisible()
   await expect(dialogOf(page).getByText('Loading', { exact: true })).toHaveCount(0)
@@ -61,24 +63,26 @@ const closeDialogs = async (page: Page) => {
   expect(new URL(page.url()).pathname).toBe('/o/about/')
 }
 
-test('dialogs for anonymous viewers close on history back, a click outside or the button, and pass axe', async ({
-  page,
-}, info) => {
-  await test.step('a dialog closes on history back, a backdrop click and its close button, and reopens on history forward', () =>
-    closeDialogs(page))
-  await test.step('dialogs for anonymous viewers have no accessibility violation before and after an invalid submit', async () => {
-    await openSite(page, 'demoauth', about(info), 'login')
-    for (const u of publicViews) {
-      await expectDialog(page, u)
-      await axe(page)
-      const submit = dialogOf(page).locator('button[type=submit]')
-      if (!(await submit.count())) continue
-      await submit.first().click()
-      await expect(dialogOf(page).getByRole('alert')).toBeVisible()
-      await axe(page)
-    }
-  })
-})
+test(
+  'dialogs for anonymous viewers close on history back, a click outside or the button, and pass axe',
+  { tag: ['@site', '@phone'] },
+  async ({ page }, info) => {
+    await test.step('a dialog closes on history back, a backdrop click and its close button, and reopens on history forward', () =>
+      closeDialogs(page))
+    await test.step('dialogs for anonymous viewers have no accessibility violation before and after an invalid submit', async () => {
+      await openSite(page, 'demoauth', about(info), 'login')
+      for (const u of publicViews) {
+        await expectDialog(page, u)
+        await axe(page)
+        const submit = dialogOf(page).locator('button[type=submit]')
+        if (!(await submit.count())) continue
+        await submit.first().click()
+        await expect(dialogOf(page).getByRole('alert')).toBeVisible()
+        await axe(page)
+      }
+    })
+  },
+)
 
 /** Checks each private dialog and the account page with axe. */
 const checkPrivate = async (page: Page) => {
@@ -105,9 +109,10 @@ const checkPrivate = async (page: Page) => {
   await axe(page)
 }
 
-test('dialogs for signed-in viewers and the account page pass axe, and only the welcome dialog shows the banner', {
-  tag: '@desktop',
-}, async ({ page, sandbox }) => {
+test('dialogs for signed-in viewers and the account page pass axe, and only the welcome dialog shows the banner', async ({
+  page,
+  sandbox,
+}) => {
   await startSession(page, 'demoauth')
   await test.step('dialogs for signed-in viewers and the account page have no accessibility violation', () =>
     checkPrivate(page))
@@ -132,9 +137,10 @@ test('account and payment dialogs in Spanish have no accessibility violation', {
   }
 })
 
-test('the personal details form shows errors for missing fields and an invalid date, and passes axe', {
-  tag: '@desktop',
-}, async ({ page, sandbox }) => {
+test('the personal details form shows errors for missing fields and an invalid date, and passes axe', async ({
+  page,
+  sandbox,
+}) => {
   await startSession(page, 'billauth')
   await sandbox.fault({
     path: 'capture/status',
@@ -254,9 +260,10 @@ const registerByKeys = async (page: Page, sandbox: Sandbox) => {
   )
 }
 
-test('sign-in and registration work with the keyboard alone, and on the Spanish site in Spanish', {
-  tag: '@desktop',
-}, async ({ page, sandbox }) => {
+test('sign-in and registration work with the keyboard alone, and on the Spanish site in Spanish', async ({
+  page,
+  sandbox,
+}) => {
   await test.step('sign-in works with the keyboard alone, and the dialog traps the focus and restores it on Escape', () =>
     signInByKeys(page, sandbox))
   await resetVisit(page, sandbox)
@@ -283,9 +290,7 @@ const narrow = [
   ['200 %', { width: 720, height: 450 }],
 ] as const
 
-test('at 320 px and 200 % the public dialogs and the account page do not overflow horizontally', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('at 320 px and 200 % the public dialogs and the account page do not overflow horizontally', async ({ page }) => {
   const tooWide = () =>
     page.evaluate(() => {
       const dialog = document.querySelector('dialog[open]')

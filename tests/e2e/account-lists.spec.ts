@@ -156,7 +156,7 @@ test.describe('demoauth', () => {
   })
 })
 
-test('the home page shows the account favourites of a signed-in viewer', { tag: '@shell' }, async ({
+test('the home page shows the account favourites of a signed-in viewer', { tag: ['@site', '@shell'] }, async ({
   page,
   sandbox,
 }) => {
@@ -217,9 +217,11 @@ for (const site of ['demoauth', 'billsvod'] as const)
   test.describe(site, () => {
     test.use({ site })
 
-    test('logout removes the rows of the account from every tab, and the local rows return', {
-      tag: '@site',
-    }, async ({ context, page, problems }) => {
+    test('logout removes the rows of the account from every tab, and the local rows return', async ({
+      context,
+      page,
+      problems,
+    }) => {
       problems.allow(/402/) // Response of the provider without a subscription
       await page.goto('/robots.txt')
       await store(page, localLists)

@@ -194,7 +194,7 @@ test('an account of a social sign-in has no password until its email is sent and
     addPasswordToDelete(page, sandbox))
 })
 
-test('the password forms name the account for password managers', { tag: '@site' }, async ({ page, sandbox }) => {
+test('the password forms name the account for password managers', async ({ page, sandbox }) => {
   const username = dialogOf(page).locator('input[autocomplete=username]')
   await test.step('a new password by a mailed link, whose plus is not encoded', async () => {
     await openSite(page, 'billauth', '/?resetPasswordToken=abc&email=john+tag@example.com', 'edit-password')

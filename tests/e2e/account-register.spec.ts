@@ -262,9 +262,11 @@ const sentConsents = async (sandbox: Sandbox) =>
 test.describe('billauth', () => {
   test.use({ site: 'billauth' })
 
-  test('consents that fail to save are sent again, and the registration is not complete before', {
-    tag: '@site',
-  }, async ({ page, sandbox, problems }) => {
+  test('consents that fail to save are sent again, and the registration is not complete before', async ({
+    page,
+    sandbox,
+    problems,
+  }) => {
     problems.allow(/500/)
     await sandbox.fault({ method: 'PUT', path: '/consents$', status: 500, times: 99 })
     await test.step('the form names the unsaved answers', async () => {
@@ -286,7 +288,7 @@ test.describe('billauth', () => {
     })
   })
 
-  test('the next page sends the consents of a registration dialog that was closed', { tag: '@site' }, async ({
+  test('the next page sends the consents of a registration dialog that was closed', async ({
     page,
     sandbox,
     problems,
@@ -308,10 +310,7 @@ for (const site of ['demoauth', 'billauth'] as const)
   test.describe(site, () => {
     test.use({ site })
 
-    test('a registration whose answer is lost signs the viewer in to the new account', { tag: '@site' }, async ({
-      page,
-      sandbox,
-    }) => {
+    test('a registration whose answer is lost signs the viewer in to the new account', async ({ page, sandbox }) => {
       await sandbox.fault({ method: 'POST', path: registrations[site], truncateAt: 5 })
       await fillAll(page, site)
       await send(page)
@@ -319,9 +318,11 @@ for (const site of ['demoauth', 'billauth'] as const)
       expect((await sessionIn(page)).length).toBeGreaterThan(2)
     })
 
-    test('a registration without a connection names the connection, and succeeds with one', {
-      tag: '@site',
-    }, async ({ context, page, problems }) => {
+    test('a registration without a connection names the connection, and succeeds with one', async ({
+      context,
+      page,
+      problems,
+    }) => {
       // The provider is asked whether the failed registration was made.
       problems.allow(/ERR_INTERNET_DISCONNECTED|status of 401/)
       await fillAll(page, site)

@@ -16,6 +16,8 @@ import type { Sandbox } from './support/sandbox.ts'
 import { resetVisit, startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 const menu = /^(Open user menu|Abrir menú de usuario)$/
 
 const firstLock = (page: Page) => page.locator('[data-lock=session], [data-lock=subscription]').first()
@@ -78,7 +80,7 @@ const collectMessages = (page: Page) => {
 }
 
 test('sign-in stores a session and hides locks, logout removes it, and only the provider gets credentials', {
-  tag: '@also-phone',
+  tag: ['@site', '@phone'],
 }, async ({ page, sandbox, isMobile, problems }) => {
   problems.allow(/402/) // Response of the provider without a subscription
   const messages = collectMessages(page)
@@ -248,7 +250,7 @@ test('sign-in in another tab and by a social provider starts a session on the pa
 })
 
 test('the fields of the sign-in stay in place when the links of social networks arrive', {
-  tag: '@also-phone',
+  tag: ['@site', '@phone'],
 }, async ({ page }) => {
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
   await page.route(/\/social\?/, async (route) => {
@@ -274,9 +276,11 @@ for (const site of ['demoauth', 'billauth'] as const)
   test.describe(site, () => {
     test.use({ site })
 
-    test('a blocked sign-in shows that there were too many attempts and keeps the password', {
-      tag: '@site',
-    }, async ({ page, sandbox, problems }) => {
+    test('a blocked sign-in shows that there were too many attempts and keeps the password', async ({
+      page,
+      sandbox,
+      problems,
+    }) => {
       problems.allow(/429/)
       await openDialog(page, site, 'login')
       await sandbox.fault({ method: 'POST', path: '/(authenticate|auths)$', status: 429, times: 9 })
@@ -356,9 +360,7 @@ test('an expired session is refreshed once, survives a failed refresh with 503 a
 test.describe('demoauth', () => {
   test.use({ site: 'demoauth' })
 
-  test('a social sign-in replaces the session of another tab only after a confirmation', {
-    tag: '@site',
-  }, async ({ context, page }) => {
+  test('a social sign-in replaces the session of another tab only after a confirmation', async ({ context, page }) => {
     const owner = () => page.evaluate(() => localStorage.getItem('account.owner'))
     await openDialog(page, 'demoauth', 'login')
     await page.getByRole('link', { name: 'Sign in with Facebook' }).click()

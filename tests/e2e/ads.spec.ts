@@ -25,10 +25,9 @@ const skipAd = async (page: Page) => {
 }
 
 test.describe('advertisements', () => {
-  test('a pre-roll can be skipped, a mid-roll plays at half time, and both send their tracking events', async ({
-    page,
-    sandbox,
-  }) => {
+  test('a pre-roll can be skipped, a mid-roll plays at half time, and both send their tracking events', {
+    tag: ['@playback', '@library'],
+  }, async ({ page, sandbox }) => {
     const counted = async (name: string) =>
       (await sandbox.requests()).filter(
         ({ path, query }) => path.startsWith('/ads/track/') && `${path.slice(11, -4)} ${query.ad ?? query.at}` === name,
@@ -58,7 +57,7 @@ test.describe('advertisements', () => {
   })
 
   test('a blank line before the XML declaration and macros in the ad tag lead to an advertisement', {
-    tag: '@builtin',
+    tag: '@playback',
   }, async ({ page }) => {
     await page.route('**/ads/vmap.xml*', async (route) => {
       const response = await route.fetch()
@@ -76,7 +75,7 @@ test.describe('advertisements', () => {
     expect(query).toEqual({ id: 'SaltRoad', d: new URL(page.url()).host, x: '[OTHER]' })
   })
 
-  test('after a post-roll, the choice to watch the credits still prevents autoplay', { tag: '@builtin' }, async ({
+  test('after a post-roll, the choice to watch the credits still prevents autoplay', { tag: '@playback' }, async ({
     page,
   }) => {
     await page.route('**/ads/vmap.xml*', async (route) => {
@@ -99,11 +98,9 @@ test.describe('advertisements', () => {
     await expect(page).toHaveURL(/\/m\/SaltRoad\//)
   })
 
-  test('a scheduled break and an SSAI manifest play, and a film plays without an ad that fails', async ({
-    page,
-    sandbox,
-    problems,
-  }) => {
+  test('a scheduled break and an SSAI manifest play, and a film plays without an ad that fails', {
+    tag: ['@playback', '@library'],
+  }, async ({ page, sandbox, problems }) => {
     // First, because ad files remain in the HTTP cache
     await test.step('the film plays when the ad server or an ad file fails, and the ad failure is tracked with code 405', async () => {
       problems.allow(/status of (404|500).*\/ads\//)

@@ -4,7 +4,7 @@ import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
 test('a playback sends beacons from its setup to its end, with exactly the specified fields', {
-  tag: '@shell',
+  tag: ['@site', '@shell'],
 }, async ({ page, sandbox }) => {
   const beats = async () =>
     (await sandbox.requests())

@@ -4,6 +4,8 @@ import { demoPaths, open, runningDemo, signInUserArea } from './support/demo-pag
 import { startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 const names = demoRoutes('no build yet').flatMap(({ name }) => (name === 'media-playing' ? [] : [name]))
 const perTest = Math.ceil(names.length / 4)
 
@@ -113,7 +115,7 @@ test.describe('signed-in viewer', () => {
 
   test(
     'pages load the lists of a signed-in viewer without a layout shift',
-    { tag: '@site' },
+    { tag: ['@site', '@phone'] },
     async ({ page, sandbox }, info) => {
       test.setTimeout(90_000)
       const names = info.project.name === 'phone' ? ['home', 'media', 'series'] : stateful
@@ -206,9 +208,7 @@ const expectSystemColours = async (page: Page) => {
   await expect(watched).toHaveCSS('background-color', await system('Canvas'))
 }
 
-test('pages adapt to a tablet, a landscape phone, reduced motion and forced colours', {
-  tag: ['@site', '@desktop'],
-}, async ({ page }) => {
+test('pages adapt to a tablet, a landscape phone, reduced motion and forced colours', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await test.step('the header menu cuts no link, and a link that does not fit scrolls into view on focus', () =>
     expectWholeLinks(page))

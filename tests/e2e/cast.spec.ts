@@ -48,7 +48,7 @@ const watch = async (page: Page, path = film) => {
 const isSender = (url: string) => /cast.*sender|sender.*cast/.test(url)
 
 test('a film is cast with position, captions, title and image, is controlled remotely and resumes locally', {
-  tag: '@also-phone',
+  tag: ['@look', '@look-phone'],
 }, async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => isSender(request.url()) && requested.push(request.url()))
@@ -161,11 +161,9 @@ const expectNextEpisode = async (page: Page) => {
   expect(await isPaused(page)).toBe(true)
 }
 
-test('casting survives a failed script, a cancelled picker, a disconnection, the end of the film and a next episode', async ({
-  page,
-  sandbox,
-  problems,
-}) => {
+test('casting survives a failed script, a cancelled picker, a disconnection, the end of the film and a next episode', {
+  tag: '@look',
+}, async ({ page, sandbox, problems }) => {
   problems.allow(/status of 503|cast/)
   await test.step('a failed sender script shows an error and can be retried, and a cancelled picker leaves the film playing', async () => {
     await sandbox.fault({ path: '/cast/sender', status: 503, times: 1 })

@@ -6,7 +6,7 @@ const fontsOf = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /opendyslexic/.test(name)).length)
 
 test('display settings are linked in the footer, and the font option applies at once and on the next page', {
-  tag: ['@also-phone', '@shell'],
+  tag: ['@site', '@shell', '@phone'],
 }, async ({ page }) => {
   await open(page, demoPaths.film)
   expect(await page.locator('link[href$="display.css"]').count()).toBe(0)
@@ -70,7 +70,7 @@ const axeAAA = (page: Page) =>
   })
 
 test('high contrast sets a contrast ratio of at least 7:1 for all text, also over the pictures of a light site', {
-  tag: '@also-phone',
+  tag: ['@site', '@phone'],
 }, async ({ page }) => {
   await open(page, '/o/display/')
   await page.getByRole('checkbox', { name: 'High contrast' }).check()

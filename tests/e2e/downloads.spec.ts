@@ -32,7 +32,7 @@ const isStored = (page: Page, title?: string) =>
   expect(entry(page, title).getByText('Downloaded', { exact: true })).toBeVisible({ timeout: 30_000 })
 
 test('a downloaded film plays offline to its end, and its removal deletes the stored files', {
-  tag: '@also-phone',
+  tag: ['@look', '@look-phone'],
 }, async ({ page, context, problems }) => {
   problems.allow(offlineErrors)
   await open(page, demoPaths.film)
@@ -123,12 +123,9 @@ const expectFocusAfterRemoval = async (page: Page) => {
   await expect(page.locator('#content')).toBeFocused()
 }
 
-test('tabs share one download, another tab continues it when its own tab is closed, and a removal moves the focus', async ({
-  page,
-  context,
-  sandbox,
-  problems,
-}) => {
+test('tabs share one download, another tab continues it when its own tab is closed, and a removal moves the focus', {
+  tag: '@look',
+}, async ({ page, context, sandbox, problems }) => {
   // Four downloads
   test.setTimeout(120_000)
   problems.allow(offlineErrors)
@@ -228,12 +225,9 @@ const expectStoredFilm = async (page: Page) => {
   await page.getByTestId('player-container').getByRole('button', { name: 'Back', exact: true }).press('Enter')
 }
 
-test('an interrupted MP4 download resumes, plays offline, and can be repeated once its source has changed', async ({
-  page,
-  context,
-  sandbox,
-  problems,
-}) => {
+test('an interrupted MP4 download resumes, plays offline, and can be repeated once its source has changed', {
+  tag: '@look',
+}, async ({ page, context, sandbox, problems }) => {
   problems.allow(offlineErrors)
   // Requests stall after the first part.
   let isOpen = false
@@ -311,12 +305,9 @@ const expectExpired = async (page: Page) => {
   await expect.poll(() => files(page)).toEqual([])
 }
 
-test('a download moves the focus at its start and pause, resumes after a pause and follows its film in the catalogue', async ({
-  page,
-  context,
-  sandbox,
-  problems,
-}) => {
+test('a download moves the focus at its start and pause, resumes after a pause and follows its film in the catalogue', {
+  tag: '@look',
+}, async ({ page, context, sandbox, problems }) => {
   problems.allow(/status of 404/)
   await context.route(/\/segments\//, () => undefined)
   await test.step('the start of a download moves the focus from the closed dialog to the link of the downloads', () =>
@@ -345,10 +336,9 @@ test('a download moves the focus at its start and pause, resumes after a pause a
   })
 })
 
-test('a season download without a downloadable episode shows an error, and another one completes more than two episodes', async ({
-  page,
-  sandbox,
-}) => {
+test('a season download without a downloadable episode shows an error, and another one completes more than two episodes', {
+  tag: '@look',
+}, async ({ page, sandbox }) => {
   test.slow()
   const dialog = page.getByRole('dialog', { name: 'Download: Night Bus 7' })
   await test.step('a season download without a downloadable episode shows an error', async () => {
@@ -389,7 +379,7 @@ test('a season download without a downloadable episode shows an error, and anoth
 })
 
 test('a download above the storage quota can be continued later and requires the PIN of the parental lock offline', {
-  ...inChromium('Only the DevTools protocol sets a quota'),
+  ...inChromium('Only the DevTools protocol sets a quota', '@look'),
 }, async ({ page, context, sandbox, problems }) => {
   problems.allow(offlineErrors)
   await sandbox.edit('media', 'SaltRoad', { rating: '15' })
@@ -449,7 +439,9 @@ test('a download above the storage quota can be continued later and requires the
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the downloads page shows that it needs JavaScript, in the language of the page', async ({ page }) => {
+  test('the downloads page shows that it needs JavaScript, in the language of the page', { tag: '@look' }, async ({
+    page,
+  }) => {
     await page.goto('/downloads/')
     await expect(page.getByRole('heading', { level: 2, name: 'Downloads need JavaScript' })).toBeVisible()
     await page.goto('/es/downloads/')

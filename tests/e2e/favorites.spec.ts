@@ -20,7 +20,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Favorite', exac
 const shelf = (page: Page) => page.getByTestId('shelf-favorites')
 
 test('a film is added to favourites with one click, shown on the home page and removed there', {
-  tag: ['@shell', '@also-phone'],
+  tag: ['@site', '@shell', '@phone'],
 }, async ({ page }) => {
   await page.goto(film)
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
@@ -317,7 +317,7 @@ test('the favourites page lists the favourites of a signed-in viewer and clears 
   })
 })
 
-test('a later visit shows the personal row without React, and a press on its button removes the film @site', async ({
+test('a later visit shows the personal row without React, and a press on its button removes the film', async ({
   page,
 }) => {
   // The featured cards contain neither

@@ -25,7 +25,7 @@ async function openGuide(page: Page, search = '') {
   await expect(guide(page).locator('[data-state=live]').first()).toBeVisible()
 }
 
-test('a guide whose code throws stays as it was rendered, with links that work @site', async ({ page, problems }) => {
+test('a guide whose code throws stays as it was rendered, with links that work', async ({ page, problems }) => {
   problems.allow(/this engine has no observer/)
   await page.addInitScript(() => {
     Reflect.set(self, 'ResizeObserver', function missing() {
@@ -44,9 +44,7 @@ test('a guide whose code throws stays as it was rendered, with links that work @
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the guide lists channels and films as links, and programme times, without JavaScript @site', async ({
-    page,
-  }) => {
+  test('the guide lists channels and films as links, and programme times, without JavaScript', async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: 'Live channels' })).toBeVisible()
     const link = page.getByTestId('ChanNat1')
@@ -66,7 +64,7 @@ test.describe('without JavaScript', () => {
 
 type Journey = { page: Page; sandbox: Sandbox; problems: Problems }
 
-test('the guide on a phone fits a narrow screen and shows programmes before hydration @site @phone', async ({
+test('the guide on a phone fits a narrow screen and shows programmes before hydration', { tag: '@phone' }, async ({
   page,
   problems,
 }) => {
@@ -228,7 +226,7 @@ const moveByKeys = (page: Page) =>
     expect(query(page)).toEqual({ channel: 'ChanFam1' })
   })
 
-test('the guide opens at the current time, shows started programmes, and is used by keys, clicks, URLs and in Spanish @site', async ({
+test('the guide opens at the current time, shows started programmes, and is used by keys, clicks, URLs and in Spanish', async ({
   page,
   sandbox,
 }) => {
@@ -332,7 +330,7 @@ test('days of the guide are those of the time zone, also after midnight', {
 })
 
 test('a selected channel or programme is shown in URL and details, and a reload restores it', {
-  tag: ['@shell', '@also-phone'],
+  tag: ['@site', '@shell', '@phone'],
 }, async ({ page }) => {
   await openGuide(page)
   const live = onAir(page, 'ChanNat1')
@@ -431,11 +429,9 @@ const checkStates = ({ page, sandbox, problems }: Journey) =>
     await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeVisible()
   })
 
-test('the guide can be slid, labels the current time and shows each state accessibly', { tag: '@also-phone' }, async ({
-  page,
-  sandbox,
-  problems,
-}) => {
+test('the guide can be slid, labels the current time and shows each state accessibly', {
+  tag: ['@site', '@phone'],
+}, async ({ page, sandbox, problems }) => {
   await slideTimeline(page)
   await showTimeLabel(page)
   await checkStates({ page, sandbox, problems })
@@ -741,10 +737,7 @@ test('time passes in an open guide: schedules, reminders, the player and the liv
   })
 })
 
-test('a guide of 200 channels and 3 days scrolls with fewer than 2,000 elements @desktop', async ({
-  page,
-  sandbox,
-}) => {
+test('a guide of 200 channels and 3 days scrolls with fewer than 2,000 elements', async ({ page, sandbox }) => {
   // Hundreds of frames take longer than a minute on a busy machine
   test.slow()
   // Pages outside the build render in the browser
@@ -814,7 +807,7 @@ const changeChannel = (page: Page, project: string) =>
     await expect(details(page)).toContainText('On Foyer Wild')
   })
 
-test('the player of the guide changes the channel', { tag: '@also-phone' }, ({ page }, { project }) =>
+test('the player of the guide changes the channel', { tag: ['@site', '@phone'] }, ({ page }, { project }) =>
   changeChannel(page, project.name),
 )
 

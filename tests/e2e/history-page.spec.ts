@@ -26,7 +26,7 @@ const section = (page: Page, name: 'continue' | 'finished') => page.getByTestId(
 const cards = (page: Page, name: 'continue' | 'finished') => section(page, name).getByRole('link')
 
 test('the history page lists begun and finished films, removes one with Undo and clears all', {
-  tag: ['@shell', '@also-phone'],
+  tag: ['@site', '@shell', '@phone'],
 }, async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.set(window, 'shift', 0)
@@ -120,15 +120,23 @@ const expectHistoryOf = async (page: Page, sandbox: Sandbox, site: AccountSite) 
   })
 }
 
-test('demoauth: a signed-in viewer sees the history of the account, with finished films', async ({ page, sandbox }) => {
-  await expectHistoryOf(page, sandbox, 'demoauth')
+test.describe('demoauth', () => {
+  test.use({ site: 'demoauth' })
+
+  test('a signed-in viewer sees the history of the account, with finished films', async ({ page, sandbox }) => {
+    await expectHistoryOf(page, sandbox, 'demoauth')
+  })
 })
 
-test('billauth: a signed-in viewer sees the history of the account, with finished films', async ({ page, sandbox }) => {
-  await expectHistoryOf(page, sandbox, 'billauth')
-  await restartSession(page, sandbox, 'billauth')
-  await open(page, '/history/')
-  await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
+test.describe('billauth', () => {
+  test.use({ site: 'billauth' })
+
+  test('a signed-in viewer sees the history of the account, with finished films', async ({ page, sandbox }) => {
+    await expectHistoryOf(page, sandbox, 'billauth')
+    await restartSession(page, sandbox, 'billauth')
+    await open(page, '/history/')
+    await expect(page.getByRole('heading', { name: 'Nothing watched yet' })).toBeVisible()
+  })
 })
 
 test('a site without "Continue watching" has no history page', async ({ page, problems }) => {

@@ -24,7 +24,7 @@ const seekTo = (page: Page, share: number) =>
   }, share)
 
 test('a film left midway is stored in the history, shown with its progress and resumed from there', {
-  tag: '@shell',
+  tag: ['@playback', '@shell'],
 }, async ({ page }) => {
   await page.goto(`${film}?play=1`)
   await expectTimePast(page, 0.2)
@@ -53,7 +53,7 @@ test('a film left midway is stored in the history, shown with its progress and r
 })
 
 test('a history entry can be removed or marked as watched, and its neighbour gets the focus', {
-  tag: '@also-phone',
+  tag: ['@playback', '@phone'],
 }, async ({ page }) => {
   await store(page, [
     { mediaid: 'SaltRoad', progress: 0.3 },
@@ -81,9 +81,9 @@ test('a history entry can be removed or marked as watched, and its neighbour get
   ])
 })
 
-test('a film saves its progress when it is closed or left, and resumes there, also with a full localStorage', async ({
-  page,
-}) => {
+test('a film saves its progress when it is closed or left, and resumes there, also with a full localStorage', {
+  tag: '@playback',
+}, async ({ page }) => {
   await test.step('a film closed after a start time in its URL resumes where it was left', async () => {
     const share = () => video(page).evaluate((element: HTMLVideoElement) => element.currentTime / element.duration)
     await page.goto(`${film}the-salt-road/?play=1&t=60`)
@@ -129,7 +129,7 @@ test('a film saves its progress when it is closed or left, and resumes there, al
   })
 })
 
-test('the end of a film starts the next one, related or of its playlist', async ({ page }) => {
+test('the end of a film starts the next one, related or of its playlist', { tag: '@playback' }, async ({ page }) => {
   await test.step('the end of a film starts a related film and stores the progress 1', async () => {
     await page.goto(`${film}?play=1`)
     await expectTimePast(page, 0.2)
@@ -185,7 +185,10 @@ const expectProgress = async (page: Page, sandbox: Sandbox, from = '') => {
   expect((await sandbox.requests()).filter((request) => request.path.includes('/apps/watchlists/'))).toEqual([])
 }
 
-test('lists show the progress of started films and episodes, and follow another tab', async ({ page, context }) => {
+test('lists show the progress of started films and episodes, and follow another tab', { tag: '@playback' }, async ({
+  page,
+  context,
+}) => {
   await test.step('continue watching shows a film at 50 % and omits films at 5 % and 95 %', async () => {
     await store(page, [
       { mediaid: 'SaltRoad', progress: 0.05 },
@@ -220,10 +223,9 @@ test('lists show the progress of started films and episodes, and follow another 
   })
 })
 
-test('cards of started episodes and films show their progress without a watchlist request', async ({
-  page,
-  sandbox,
-}) => {
+test('cards of started episodes and films show their progress without a watchlist request', {
+  tag: '@playback',
+}, async ({ page, sandbox }) => {
   await page.addInitScript(() => {
     Reflect.set(window, 'shift', 0)
     new PerformanceObserver((list) => {

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { ids, open, runningDemo } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 // Journeys of many pages
 test.describe.configure({ timeout: 120_000 })
 
@@ -14,11 +16,9 @@ const last = slugs(['content_list', 'cabinet-of-curiosities'])
 
 const rows = (page: Page) => page.getByTestId(/^shelf-/)
 
-test('the home page shows its rows with titles, cards and the current programmes', { tag: '@desktop' }, async ({
-  page,
-  sandbox,
-  problems,
-}) => {
+test('the home page shows its rows with titles, cards and the current programmes', {
+  tag: ['@site', '@shell'],
+}, async ({ page, sandbox, problems }) => {
   problems.allow(new RegExp(`status of 500 .*/playlists/${ids.shelves.smallCatastrophes}`))
   await test.step('a row whose list fails to load shows an error, and the other rows load', async () => {
     await sandbox.fault({ path: `/playlists/${ids.shelves.smallCatastrophes}`, status: 500, times: 50 })
@@ -72,9 +72,7 @@ test('a card opens the page of its film with the playlist id in the URL', { tag:
   await openCard(page)
 })
 
-test('a shelf scrolls by its buttons, focus and wheel, and rows load after late callbacks', {
-  tag: ['@desktop', '@site'],
-}, async ({ page }) => {
+test('a shelf scrolls by its buttons, focus and wheel, and rows load after late callbacks', async ({ page }) => {
   await test.step('the shelf buttons scroll the shelf forwards and back', async () => {
     await open(page, '/')
     const row = page.getByTestId('shelf-quiet-storms').getByRole('list')
@@ -124,9 +122,7 @@ test('a shelf scrolls by its buttons, focus and wheel, and rows load after late 
   })
 })
 
-test('a home page with empty lists shows a message unless the viewer has favourites', {
-  tag: ['@site', '@desktop'],
-}, async ({ page, sandbox }) => {
+test('a home page with empty lists shows a message unless the viewer has favourites', async ({ page, sandbox }) => {
   await sandbox.fault({
     path: '/(playlists|content_lists)/',
     times: 200,

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 const path = '/insights/how-we-lit-the-salt-road/'
 
-test('a film in an article plays inline without a URL change', { tag: '@shell' }, async ({ page }) => {
+test('a film in an article plays inline without a URL change', { tag: ['@site', '@shell'] }, async ({ page }) => {
   test.setTimeout(90_000)
   await open(page, path)
   const film = page.getByTestId('article-film')

@@ -16,9 +16,11 @@ const paragraph = (text: string, more = {}) => ({
   ...more,
 })
 
-test('the article list shows errors, loading and emptiness of the content service, and newer articles open', {
-  tag: '@site',
-}, async ({ page, sandbox, problems }) => {
+test('the article list shows errors, loading and emptiness of the content service, and newer articles open', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of (404|503)/)
   await test.step('a content service that fails with 503 shows an error, and a retry loads the articles', async () => {
     await sandbox.fault({ path: query, times: 20, status: 503 })
@@ -56,7 +58,7 @@ test('the article list shows errors, loading and emptiness of the content servic
   })
 })
 
-test('an article with hostile markup, links and nesting renders as text and runs no script', { tag: '@site' }, async ({
+test('an article with hostile markup, links and nesting renders as text and runs no script', async ({
   page,
   sandbox,
 }) => {

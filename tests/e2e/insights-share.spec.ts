@@ -8,7 +8,7 @@ const share = (page: Page) => page.getByRole('button', { name: 'Share', exact: t
 const panel = (page: Page) => page.getByTestId('share-panel')
 
 test('the share popover has an email link, closes and has no accessibility violation, as the categories', {
-  tag: '@also-phone',
+  tag: ['@site', '@phone'],
 }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await open(page, path)

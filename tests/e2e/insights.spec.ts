@@ -21,7 +21,7 @@ const openCategories = async (page: Page) => {
 }
 
 test('the menu opens the article list with the newest article first and without a footer', {
-  tag: '@also-phone',
+  tag: ['@site', '@phone'],
 }, async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -51,7 +51,7 @@ test('on a phone the categories panel closes on Escape, on its close button and 
 })
 
 test('articles open from the list without a page load, with their details and in two languages', {
-  tag: '@shell',
+  tag: ['@site', '@shell'],
 }, async ({ page }) => {
   await test.step('an article replaces the list without a page load, and history back and forward restore the focus', async () => {
     await open(page, '/insights/')
@@ -185,9 +185,9 @@ const expectTablet = async (page: Page) => {
   await expect(card(page, title)).toBeVisible()
 }
 
-test('an article has its categories on a wide screen and a tablet, prints, and opens from its list address', {
-  tag: ['@desktop', '@site'],
-}, async ({ page }) => {
+test('an article has its categories on a wide screen and a tablet, prints, and opens from its list address', async ({
+  page,
+}) => {
   await test.step('on a wide screen the categories are visible, and hiding them persists until they are shown again', () =>
     expectHiddenCategories(page))
   for (const path of [`/insights/?insight=${salt}`, `/insights/page/2/?insight=${salt}`])

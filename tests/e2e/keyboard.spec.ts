@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { coveredFocus, demoPaths, open } from './support/demo-pages.ts'
 import { axe, expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 // Video decoding is slow on a busy test machine
 test.describe.configure({ timeout: 120_000 })
 
@@ -17,7 +19,7 @@ const tabTo = async (page: Page, target: Locator, maxStops = 60) => {
 }
 
 test('a film is opened from the home page, played and closed with the keyboard alone', {
-  tag: ['@desktop', '@shell'],
+  tag: ['@site', '@shell'],
 }, async ({ page }) => {
   await open(page, '/')
   const card = page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats')
@@ -41,7 +43,7 @@ test('a film is opened from the home page, played and closed with the keyboard a
 })
 
 test('a film is within 8 stops of the home page, one press passes a row, arrows move within it, and / searches', {
-  tag: ['@desktop', '@shell'],
+  tag: ['@site', '@shell'],
 }, async ({ page }) => {
   await open(page, '/')
   const rows = page.getByRole('main').locator('section[data-testid^=shelf-]').filter({ visible: true })
@@ -117,9 +119,7 @@ test('a film is within 8 stops of the home page, one press passes a row, arrows 
   })
 })
 
-test('a series, the search, favourites and the guide are used with the keyboard alone', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a series, the search, favourites and the guide are used with the keyboard alone', async ({ page }) => {
   await test.step('a season and an episode of a series are selected with the keyboard alone', async () => {
     await open(page, '/m/SerNight/night-bus-7/')
     await tabTo(page, page.getByRole('radio', { name: 'Winter timetable' }))
@@ -171,9 +171,7 @@ test('a series, the search, favourites and the guide are used with the keyboard 
   })
 })
 
-test('the focused element is not covered while Tab and Shift+Tab move the focus', {
-  tag: ['@site', '@desktop'],
-}, async ({ page }) => {
+test('the focused element is not covered while Tab and Shift+Tab move the focus', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', demoPaths.film]) {
     await open(page, path)
@@ -194,9 +192,9 @@ const clippedBy = (page: Page) =>
     return Math.max(0, ring - left, right + ring - innerWidth, under + ring - top, bottom + ring - innerHeight)
   })
 
-test('a card focused with Tab is fully visible with its focus ring in both directions', { tag: '@site' }, async ({
-  page,
-}) => {
+test('a card focused with Tab is fully visible with its focus ring in both directions', {
+  tag: ['@site', '@phone'],
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/')
   for (const way of ['ltr', 'rtl'])

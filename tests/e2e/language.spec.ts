@@ -2,10 +2,14 @@ import type { Page } from '@playwright/test'
 import { demoPaths, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('jwapp.language'))
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('an English browser switches the language by the menu or the URL', async ({ page }) => {
+test('an English browser switches the language by the menu or the URL', { tag: ['@site', '@shell'] }, async ({
+  page,
+}) => {
   await test.step('a URL with a language prefix renders in that language without a redirect', async () => {
     await open(page, `/es${demoPaths.film}`)
     await expect(title(page, 'La ruta de la sal')).toBeVisible()
@@ -42,7 +46,9 @@ test('an English browser switches the language by the menu or the URL', async ({
 test.describe('browser with a Spanish locale', () => {
   test.use({ locale: 'es-MX' })
 
-  test('a Spanish browser shows Spanish pages until English is selected', async ({ page }) => {
+  test('a Spanish browser shows Spanish pages until English is selected', { tag: ['@site', '@shell'] }, async ({
+    page,
+  }) => {
     await test.step('a URL without a language prefix redirects a Spanish browser to the Spanish page', async () => {
       await page.goto('/')
       await expect(page).toHaveURL(/\/es\/$/)
@@ -65,7 +71,9 @@ test.describe('browser with a Spanish locale', () => {
 test.describe('browser with an unsupported locale', () => {
   test.use({ locale: 'nl-NL' })
 
-  test('a browser that does not prefer Spanish receives English pages', async ({ page }) => {
+  test('a browser that does not prefer Spanish receives English pages', { tag: ['@site', '@shell'] }, async ({
+    page,
+  }) => {
     await test.step('a browser with an unsupported locale receives the English page', async () => {
       await open(page, demoPaths.film)
       await expect(title(page, 'The Salt Road')).toBeVisible()

@@ -2,10 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { demoPaths, ids, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 // Journeys of many pages
 test.describe.configure({ timeout: 120_000 })
 
-test('pages of playlists and content lists show and filter their films', async ({ page }) => {
+test('pages of playlists and content lists show and filter their films', { tag: ['@site', '@shell'] }, async ({
+  page,
+}) => {
   await test.step('a playlist page shows its title, its description and more than 60 films', async () => {
     await open(page, demoPaths.films)
     await expect(page).toHaveTitle('All films - Foyer Pictures')
@@ -64,7 +68,7 @@ const filterByGenre = async (page: Page) => {
 const rowOf = (page: Page, channel: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: channel }) })
 
-test('pages of channels and events show their state', async ({ page }) => {
+test('pages of channels and events show their state', { tag: ['@site', '@shell'] }, async ({ page }) => {
   await test.step('each channel in the guide has one live programme', async () => {
     await open(page, `/p/${ids.liveChannels}/live-channels/`)
     await expect(page.getByRole('heading', { level: 1, name: 'Live channels' })).toBeVisible()
@@ -90,9 +94,7 @@ test('pages of channels and events show their state', async ({ page }) => {
   })
 })
 
-test('other addresses of lists and channels are redirected, and columns follow the width', {
-  tag: ['@desktop', '@site'],
-}, async ({ page }) => {
+test('other addresses of lists and channels are redirected, and columns follow the width', async ({ page }) => {
   await test.step('a playlist URL with another slug opens the list and changes to the canonical URL', async () => {
     await open(page, `/p/${ids.shelves.trueStories}/quite-another-title`)
     await expect(page.getByRole('heading', { level: 1, name: 'True, as far as we know' })).toBeVisible()

@@ -19,7 +19,7 @@ const setMinuteBefore = async (page: Page, sandbox: Sandbox) => {
 }
 
 test('a future event shows a countdown and a calendar file, and a reminder shows a notice at its start', {
-  tag: '@also-phone',
+  tag: ['@site', '@phone'],
 }, async ({ page, sandbox }) => {
   await test.step('a future event shows a countdown, a calendar file and a disabled start button', async () => {
     // Event times of the sandbox depend on the current hour.
@@ -64,7 +64,7 @@ test('a future event shows a countdown and a calendar file, and a reminder shows
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a permitted event reminder is a system notification of the service worker @site', async ({ page, sandbox }) => {
+  test('a permitted event reminder is a system notification of the service worker', async ({ page, sandbox }) => {
     await setMinuteBefore(page, sandbox)
     // Headless browsers refuse notifications; on Android only service workers show them
     await page.addInitScript(() => {

@@ -29,10 +29,9 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-test('an event page and a list show LIVE after the start, in place and with the focus', { tag: '@shell' }, async ({
-  page,
-  sandbox,
-}) => {
+test('an event page and a list show LIVE after the start, in place and with the focus', {
+  tag: ['@site', '@shell'],
+}, async ({ page, sandbox }) => {
   await watchShifts(page)
   await page.clock.install()
   await test.step('an event page shows LIVE after the start and retains the focus', async () => {
@@ -172,9 +171,10 @@ test('an event in rows, favourites and search results shows LIVE after the start
 test.describe('page rendered in the browser', () => {
   test.use({ site: 'shell' })
 
-  test('an event among related films shows LIVE after the start on a page rendered in the browser', {
-    tag: ['@site', '@desktop'],
-  }, async ({ page, sandbox }) => {
+  test('an event among related films shows LIVE after the start on a page rendered in the browser', async ({
+    page,
+    sandbox,
+  }) => {
     const relate = async () => {
       const event = await itemOf(sandbox.url, ids.events.before)
       await sandbox.edit('playlists', ids.recommended, { title: 'Related films', playlist: [event] })

@@ -2,10 +2,14 @@ import type { Page } from '@playwright/test'
 import { demoPaths, ids, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 // Journeys of many pages
 test.describe.configure({ timeout: 120_000 })
 
-test('pages of films, hubs and static texts show their content, also with unusual data', async ({ page }) => {
+test('pages of films, hubs and static texts show their content, also with unusual data', {
+  tag: ['@site', '@shell'],
+}, async ({ page }) => {
   await test.step('a film page shows image, title, metadata, description and start link', () => expectFilm(page))
   await test.step('related films exclude the current film and link to their own pages', async () => {
     const related = page.getByTestId('shelf-related')

@@ -1,6 +1,8 @@
 import { demoPaths, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 // Journeys of many pages
 test.describe.configure({ timeout: 120_000 })
 
@@ -17,7 +19,9 @@ function removeDialogCommands() {
   )
 }
 
-test('the keyboard opens and closes the sidebar and skips the header', async ({ page }) => {
+test('the keyboard opens and closes the sidebar and skips the header', { tag: ['@site', '@shell', '@phone'] }, async ({
+  page,
+}) => {
   await test.step('the first Tab stop is a skip link that moves focus past the header into the main content', async () => {
     await open(page, demoPaths.film)
     await page.keyboard.press('Tab')
@@ -46,7 +50,9 @@ test('the keyboard opens and closes the sidebar and skips the header', async ({ 
   })
 })
 
-test('the pointer opens and closes the sidebar, also without dialog commands', { tag: '@site' }, async ({ page }) => {
+test('the pointer opens and closes the sidebar, also without dialog commands', { tag: ['@site', '@phone'] }, async ({
+  page,
+}) => {
   await test.step('the sidebar closes on its close button and on a click outside it', async () => {
     await open(page, '/')
     const sidebar = page.getByRole('dialog', { name: 'Menu' })
@@ -81,7 +87,7 @@ test('the pointer opens and closes the sidebar, also without dialog commands', {
 })
 
 test('links of the sidebar, header, cards and footer open their pages, and the history restores them', {
-  tag: '@desktop',
+  tag: ['@site', '@shell'],
 }, async ({ page }) => {
   await test.step('the sidebar lists the configured links, navigates to them and marks the current page', async () => {
     await open(page, '/')

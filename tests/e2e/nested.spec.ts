@@ -5,11 +5,9 @@ import { expect, test } from './support/test.ts'
 // Relative URLs preserve the base path of the site.
 const at = (path: string) => `.${path}`
 
-test('a site under a path keeps visitors there on all its pages, also on those rendered in the browser', async ({
-  page,
-  baseURL,
-  problems,
-}) => {
+test('a site under a path keeps visitors there on all its pages, also on those rendered in the browser', {
+  tag: '@nested',
+}, async ({ page, baseURL, problems }) => {
   problems.allow(/404.*media\/Unknown1/)
   await test.step('page URLs and same-origin requests stay under the base path while a viewer browses, plays and searches', async () => {
     const requests: string[] = []
@@ -62,10 +60,9 @@ test('a site under a path keeps visitors there on all its pages, also on those r
 test.describe('Spanish browser', () => {
   test.use({ locale: 'es-ES' })
 
-  test('a first visit with a Spanish browser locale redirects to the Spanish page under the base path', async ({
-    page,
-    baseURL,
-  }) => {
+  test('a first visit with a Spanish browser locale redirects to the Spanish page under the base path', {
+    tag: '@nested',
+  }, async ({ page, baseURL }) => {
     await page.goto(at(demoPaths.film))
     await expect(page).toHaveURL(new URL(at(`/es${demoPaths.film}`), baseURL).href)
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
@@ -76,12 +73,9 @@ test.describe('offline', () => {
   // Service workers bypass page.route, so other tests block them.
   test.use({ serviceWorkers: 'allow' })
 
-  test('a service worker scoped to the base path serves visited pages, and the offline page for other URLs', async ({
-    page,
-    context,
-    problems,
-    baseURL,
-  }) => {
+  test('a service worker scoped to the base path serves visited pages, and the offline page for other URLs', {
+    tag: '@nested',
+  }, async ({ page, context, problems, baseURL }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError/)
     await open(page, at('/'))
     const scope = await page.evaluate(() => navigator.serviceWorker.ready.then((worker) => worker.scope))

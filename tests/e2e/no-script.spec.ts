@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 })
 
 test.use({ javaScriptEnabled: false })
 
-test('all kinds of pages work without JavaScript', { tag: '@site' }, async ({ page }) => {
+test('all kinds of pages work without JavaScript', async ({ page }) => {
   await test.step('the home page shows its first rows and links to the other rows, without JavaScript', () =>
     openFromHome(page))
   await test.step('a film page shows its details, a play link and working related links, without JavaScript', () =>

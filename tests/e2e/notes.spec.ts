@@ -15,7 +15,7 @@ const controlsBelow = (page: Page) =>
   })
 
 test('the note of a press without a connection covers no button or link, and lets a press through', {
-  tag: '@also-phone',
+  tag: ['@site', '@phone'],
 }, async ({ page, context, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError/)
   for (const name of ['Start watching', 'Favorite', 'Share'])

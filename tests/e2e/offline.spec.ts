@@ -68,7 +68,7 @@ const expectOfflinePage = async (page: Page, context: BrowserContext) => {
 }
 
 test('the service worker serves visited pages offline, caches no tokens, account data or streams, and searches offline', {
-  ...inChromium(offlineWorkers, '@site'),
+  ...inChromium(offlineWorkers, '@playback'),
 }, async ({ page, context, problems }) => {
   problems.allow(offlineErrors)
   await open(page, '/')
@@ -110,7 +110,7 @@ test.describe('site with accounts', () => {
   test.use({ site: 'demoauth' })
 
   test('a favourite that a signed-in viewer adds offline is saved to the account after reconnection', {
-    tag: '@site',
+    tag: '@playback',
   }, async ({ page, context, sandbox, problems }) => {
     problems.allow(offlineErrors)
     const countSaves = async () =>
@@ -187,7 +187,7 @@ const isSameLoad = (page: Page) => page.evaluate(() => 'sameLoad' in window)
 const importMapOf = (page: Page) => page.locator('script[type=importmap]').textContent()
 
 test('a new service worker does not reload a playing page, but reloads it when hidden after playback', {
-  tag: '@site',
+  tag: '@playback',
 }, async ({ page }) => {
   const { replace } = await openControlled(page, `${demoPaths.film}?play=1`)
   await awaitFirstFrame(page)
@@ -209,7 +209,7 @@ test('a new service worker does not reload a playing page, but reloads it when h
 })
 
 test('visited pages work offline after an update of the service worker, and typed text outlives it', {
-  ...inChromium(offlineWorkers, '@site'),
+  ...inChromium(offlineWorkers, '@playback'),
 }, async ({ page, context, problems }) => {
   problems.allow(offlineErrors)
   const { replace, url } = await openControlled(page, demoPaths.film)

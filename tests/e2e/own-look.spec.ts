@@ -12,7 +12,9 @@ const namesOf = async (sandbox: Sandbox) => (await reports(sandbox)).map(({ name
 const answer = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Privacy choices' }).getByRole('button', { name, exact: true }).click()
 
-test('the publisher font is preloaded and replaces its fallback without a layout shift', async ({ page }) => {
+test('the publisher font is preloaded and replaces its fallback without a layout shift', { tag: '@look' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const sum = { shift: 0 }
     Object.assign(window, { sum })
@@ -54,7 +56,9 @@ test('the publisher font is preloaded and replaces its fallback without a layout
   expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
 })
 
-test('a prerendered page shows a film as leaving soon only in the last days before it expires', async ({ page }) => {
+test('a prerendered page shows a film as leaving soon only in the last days before it expires', {
+  tag: '@look',
+}, async ({ page }) => {
   const film = (name: string) => page.getByRole('main').getByRole('link', { name })
   const see = async (time: string, path: string) => {
     await page.clock.setFixedTime(new Date(time))
@@ -76,7 +80,9 @@ test('a prerendered page shows a film as leaving soon only in the last days befo
   await expect(page.getByText('Últimos días')).toBeHidden()
 })
 
-test('the home page recommends unwatched films based on the history, without a layout shift', async ({ page }) => {
+test('the home page recommends unwatched films based on the history, without a layout shift', { tag: '@look' }, async ({
+  page,
+}) => {
   const watched = [
     { mediaid: ids.access.free, progress: 0.98 },
     { mediaid: 'GlassHou', progress: 0.5 },
@@ -112,7 +118,10 @@ test('the home page recommends unwatched films based on the history, without a l
   await expect(page.getByRole('heading', { name: /^Because you watched/ })).toHaveCount(0)
 })
 
-test('tags of the publisher load after the first paint and by the consent of the viewer', async ({ page, sandbox }) => {
+test('tags of the publisher load after the first paint and by the consent of the viewer', { tag: '@look' }, async ({
+  page,
+  sandbox,
+}) => {
   await test.step('a necessary tag loads after the first paint, and other tags load after consent to their category', async () => {
     await page.goto('/')
     await expect.poll(() => namesOf(sandbox)).toEqual(['always'])
@@ -146,10 +155,9 @@ test('tags of the publisher load after the first paint and by the consent of the
   })
 })
 
-test('the home page in its own look shows focus rings, the configured heading, and a footer in its language', async ({
-  page,
-  baseURL,
-}) => {
+test('the home page in its own look shows focus rings, the configured heading, and a footer in its language', {
+  tag: '@look',
+}, async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await open(page, '/')
   await test.step('focus rings in the header have its text colour, and the consent bar covers no focused element', async () => {

@@ -4,13 +4,15 @@ import { inChromium } from './support/browser.ts'
 import { open, runningDemo } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 const fullChromium = 'The journey switches the page cache of Chromium on'
 
 // Playwright disables the back/forward cache by default
 test.use({ launchOptions: { ...(await findBrowser()), ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
 
 test('the back/forward cache restores a page as it was left, with changed display settings', {
-  ...inChromium(fullChromium, '@site'),
+  ...inChromium(fullChromium),
 }, async ({ page }) => {
   await page.addInitScript(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })))
   await page.addInitScript(() =>
@@ -61,7 +63,7 @@ test.describe('demoauth', () => {
   test.use({ site: 'demoauth' })
 
   test('a link with a session changes nothing after an abandoned social sign-in', {
-    ...inChromium(fullChromium, '@site'),
+    ...inChromium(fullChromium),
   }, async ({ page }) => {
     const owner = () => page.evaluate(() => localStorage.getItem('account.owner'))
     const departure = () => page.evaluate(() => sessionStorage.getItem('jwapp.pending-redirect'))

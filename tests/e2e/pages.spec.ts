@@ -2,10 +2,14 @@ import type { Page } from '@playwright/test'
 import { demoPaths, ids, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 // Journeys of many pages
 test.describe.configure({ timeout: 120_000 })
 
-test('the about page shows a heading in English and in Spanish, and its English text', async ({ page }) => {
+test('the about page shows a heading in English and in Spanish, and its English text', {
+  tag: ['@site', '@shell'],
+}, async ({ page }) => {
   await open(page, '/o/about/')
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
   await expect(page.getByText('On Foyer Pictures you can browse films, series and live channels')).toBeVisible()
@@ -13,7 +17,7 @@ test('the about page shows a heading in English and in Spanish, and its English 
   await expect(page.getByRole('heading', { level: 1, name: 'Acerca de' })).toBeVisible()
 })
 
-test('wrong addresses show an error page, and right addresses write no console messages', { tag: '@site' }, async ({
+test('wrong addresses show an error page, and right addresses write no console messages', async ({
   page,
   sandbox,
   problems,

@@ -15,6 +15,8 @@ import {
 import { restartSession, startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 const { demosvod, billsvod } = offersOn
 const welcome = { name: /^Welcome to/ }
 
@@ -151,7 +153,7 @@ test.describe('demosvod', () => {
   test.use({ site: 'demosvod' })
 
   test('a card trial validates input, grants access, sends card data in one request and stores none', {
-    tag: '@also-phone',
+    tag: ['@site', '@phone'],
   }, async ({ page, sandbox }) => {
     await startSession(page, 'demosvod')
     await openDialog(page, 'demosvod', 'choose-offer')

@@ -30,7 +30,7 @@ const cuePositions = (page: Page) =>
   })
 
 test('captions do not overlap the visible title and controls, and return to their position when these hide', {
-  tag: ['@also-phone', '@builtin'],
+  tag: ['@playback', '@phone'],
 }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('jwapp.player.captions', '"en"'))
   await page.route(/tracks\/SaltRoad-en-loop\.vtt/, (route) =>
@@ -109,7 +109,7 @@ test.describe('captions at the start of films', () => {
   test.use({ viewport: { width: 640, height: 360 } })
 
   test('the chosen language alone shows in the next films, from the stream or from files with only a label', {
-    tag: ['@builtin', '@desktop'],
+    tag: '@playback',
   }, async ({ page, sandbox }) => {
     const films = await openFilms(page, served.url)
     const { hls, mp4 } = sources(sandbox)
@@ -139,7 +139,7 @@ test.describe('captions at the start of films', () => {
   })
 
   test('a stream with default and forced captions lists only the others, and "off" hides the default', {
-    tag: ['@builtin', '@desktop'],
+    tag: '@playback',
   }, async ({ page, sandbox }) => {
     const { hls } = sources(sandbox)
     const master = await (await fetch(sandbox.found(hls.file))).text()

@@ -201,10 +201,9 @@ const expectQualities = async (engine: Engine) => {
 for (const stream of streams) {
   const { name, encrypted } = stream
 
-  test(`${name}: playback reports its state, takes commands and ends, and destroy removes the video`, async ({
-    page,
-    sandbox,
-  }) => {
+  test(`${name}: playback reports its state, takes commands and ends, and destroy removes the video`, {
+    tag: '@playback',
+  }, async ({ page, sandbox }) => {
     await page.clock.install()
     const engine = await open(page, stream, sandbox, 12)
     await test.step('playback continues across segments and loops, and reports its state and statistics', () =>
@@ -218,11 +217,9 @@ for (const stream of streams) {
       expectEnd(page, engine, await sourceOf(stream, sandbox)))
   })
 
-  test(`${name}: playback recovers from failed requests, and a selected quality is displayed`, async ({
-    page,
-    sandbox,
-    problems,
-  }) => {
+  test(`${name}: playback recovers from failed requests, and a selected quality is displayed`, {
+    tag: '@playback',
+  }, async ({ page, sandbox, problems }) => {
     test.setTimeout(180_000)
     // Blob error of a source replaced while it opens
     problems.allow(/ERR_FILE_NOT_FOUND \(blob:/)
@@ -238,7 +235,10 @@ for (const stream of streams) {
   })
 }
 
-test('live streams have an infinite duration, a moving live edge and a positive latency', async ({ page, sandbox }) => {
+test('live streams have an infinite duration, a moving live edge and a positive latency', { tag: '@playback' }, async ({
+  page,
+  sandbox,
+}) => {
   const engine = engineIn(page)
   await engine.open(served.url)
   for (const [name, type, library] of [
@@ -278,12 +278,9 @@ const sourcesOf = async (sandbox: Sandbox): Promise<[string, Source][]> => [
   ['an MP4 file', { file: `${sandbox.seen}/platform/videos/${filed.id}-large.mp4`, type: 'video/mp4' }],
 ]
 
-test('a seek beyond the buffer without a connection waits, and playback resumes by itself with the connection', async ({
-  page,
-  context,
-  sandbox,
-  problems,
-}) => {
+test('a seek beyond the buffer without a connection waits, and playback resumes by itself with the connection', {
+  tag: '@playback',
+}, async ({ page, context, sandbox, problems }) => {
   test.setTimeout(240_000)
   problems.allow(/./)
   // Routes disable the HTTP cache, which answers offline too: the segments of a film repeat.
@@ -307,7 +304,10 @@ test('a seek beyond the buffer without a connection waits, and playback resumes 
     })
 })
 
-test('a manifest whose codecs the browser lacks reports an unsupported format at once', async ({ page, problems }) => {
+test('a manifest whose codecs the browser lacks reports an unsupported format at once', { tag: '@playback' }, async ({
+  page,
+  problems,
+}) => {
   problems.allow(/./)
   const levels = ['hvc1.2.4.L123.B0,ec-3', 'dvh1.05.06,ec-3'].map(
     (codecs, index) =>
@@ -337,11 +337,9 @@ const closeSlowly = (page: Page) =>
 for (const stream of streams.filter(({ encrypted }) => encrypted)) {
   const { name } = stream
 
-  test(`${name}: a load plays on and lists its qualities although the load before it closes slowly`, async ({
-    page,
-    sandbox,
-    problems,
-  }) => {
+  test(`${name}: a load plays on and lists its qualities although the load before it closes slowly`, {
+    tag: '@playback',
+  }, async ({ page, sandbox, problems }) => {
     problems.allow(/ERR_FILE_NOT_FOUND \(blob:/)
     await closeSlowly(page)
     const { engine, replay } = await openReplays(page, stream, sandbox)
@@ -355,11 +353,9 @@ for (const stream of streams.filter(({ encrypted }) => encrypted)) {
     expect(qualities.map(({ height }) => height)).toEqual(stream.heights)
   })
 
-  test(`${name}: each licence server error reports its error kind, and the next load plays`, async ({
-    page,
-    sandbox,
-    problems,
-  }) => {
+  test(`${name}: each licence server error reports its error kind, and the next load plays`, {
+    tag: '@playback',
+  }, async ({ page, sandbox, problems }) => {
     test.setTimeout(180_000)
     problems.allow(/./)
     const { engine, replay } = await openReplays(page, stream, sandbox)
@@ -393,11 +389,9 @@ for (const stream of streams.filter(({ encrypted }) => encrypted)) {
     await timeAfter(engine, 1)
   })
 
-  test(`${name}: a key that is or becomes unusable and a browser without key systems report their error kinds`, async ({
-    page,
-    sandbox,
-    problems,
-  }) => {
+  test(`${name}: a key that is or becomes unusable and a browser without key systems report their error kinds`, {
+    tag: '@playback',
+  }, async ({ page, sandbox, problems }) => {
     test.setTimeout(180_000)
     problems.allow(/./)
     await withKeyStatuses(page)

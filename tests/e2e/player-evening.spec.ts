@@ -28,7 +28,9 @@ const waitUnseen = (page: Page, hours: number) =>
     sessionStorage.setItem('jwapp.player.unattended', JSON.stringify({ films: 0, pressedAt: Date.now() - ms }))
   }, hours * 3_600_000)
 
-test('the auto-skip setting skips the intro and persists, and a button undoes the skip', async ({ page }) => {
+test('the auto-skip setting skips the intro and persists, and a button undoes the skip', { tag: '@playback' }, async ({
+  page,
+}) => {
   await startFilm(page)
   await openSettings(page)
   const autoSkip = button(page, 'Skip intros and recaps')
@@ -170,7 +172,7 @@ const joinCellular = async (page: Page) => {
   await axe(page)
 }
 
-test('the sleep timer and the check of a live stream pause playback after a notice', { tag: '@builtin' }, async ({
+test('the sleep timer and the check of a live stream pause playback after a notice', { tag: '@playback' }, async ({
   page,
 }) => {
   await page.clock.install()
@@ -184,7 +186,7 @@ test('the sleep timer and the check of a live stream pause playback after a noti
 })
 
 test('speeds persist per kind of film, a sleep timer stops autoplay, and the data limit needs a cellular network', {
-  tag: '@builtin',
+  tag: '@playback',
 }, async ({ page }) => {
   await test.step('films and episodes persist their own playback speed, and live streams play at normal speed', () =>
     changeSpeeds(page))

@@ -24,11 +24,9 @@ const blockStorage = () => {
   Object.defineProperty(window, 'sessionStorage', { get: refuse })
 }
 
-test('a film plays although its captions fail to load, or storage is full or forbidden', async ({
-  page,
-  sandbox,
-  problems,
-}) => {
+test('a film plays although its captions fail to load, or storage is full or forbidden', {
+  tag: ['@playback', '@library'],
+}, async ({ page, sandbox, problems }) => {
   problems.allow(/status of 404.*(subs-en|SaltRoad-en)/)
   await test.step('a film plays without an error when its captions fail to load', async () => {
     await sandbox.fault({ path: 'subs-en|SaltRoad-en', status: 404, times: 50 })

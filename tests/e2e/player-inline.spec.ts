@@ -1,8 +1,10 @@
 import { awaitFirstFrame, openSettings, saltRoad } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 test('the inline layout plays the film in the page with its details below, without a dialog', {
-  tag: '@builtin',
+  tag: ['@playback', '@phone'],
 }, async ({ page }) => {
   await page.goto(`${saltRoad}?app-config=inline01`)
   const layout = page.getByTestId('inline-layout')

@@ -8,9 +8,11 @@ const systems = [
   { name: 'fairplay', system: 'com.apple.fps' },
 ]
 
-test('a browser uses its key system and licence server, and a robustness below the required level shows an error', {
-  tag: ['@desktop', '@builtin'],
-}, async ({ context, page, sandbox }) => {
+test('a browser uses its key system and licence server, and a robustness below the required level shows an error', async ({
+  context,
+  page,
+  sandbox,
+}) => {
   // The fake key system decodes nothing, which logs errors. Each page has one system
   await page.close()
   for (const { name, system } of systems)

@@ -27,7 +27,7 @@ const sizes = [
   { width: 390, height: 220 },
 ]
 
-test('on a landscape phone, controls do not overlap the skip intro and up next buttons @phone @builtin', async ({
+test('on a landscape phone, controls do not overlap the skip intro and up next buttons', { tag: '@phone' }, async ({
   page,
 }) => {
   await startFilm(page, `/m/SaltRoad/the-salt-road/?r=${ids.allFilms}`)

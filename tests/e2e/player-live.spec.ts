@@ -1,7 +1,9 @@
 import { showControls, startFilm, timeOf } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
-test('a viewer can seek back in a live stream and return to the live edge', { tag: '@desktop' }, async ({ page }) => {
+test('a viewer can seek back in a live stream and return to the live edge', { tag: ['@playback', '@library'] }, async ({
+  page,
+}) => {
   await startFilm(page, '/m/EvntNow1/the-long-rehearsal-live/')
   await expect(page.getByTestId('player-container').getByText('LIVE', { exact: true })).toBeVisible()
   const now = await timeOf(page)

@@ -25,7 +25,7 @@ const lockAbove = async (page: Page, limit: string, pin: string) => {
 test.beforeEach(({ sandbox }) => sandbox.edit('configs', 'nostyle1', { custom: { pin: 'true' } }))
 
 test('a film above the rating limit requires the PIN once per tab, and a film below plays at once', {
-  tag: '@also-phone',
+  tag: ['@playback', '@phone'],
 }, async ({ page, sandbox }) => {
   await sandbox.edit('media', 'Undertow', { rating: '15', requiresSubscription: 'false' })
   await openLock(page)
@@ -103,10 +103,9 @@ const enterWrongPins = async (page: Page) => {
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'changes'))).toEqual(['', 'Wrong PIN. Try again.'])
 }
 
-test('only the correct PIN, stored hashed, turns the lock off, and a second wrong PIN is announced again', async ({
-  page,
-  sandbox,
-}) => {
+test('only the correct PIN, stored hashed, turns the lock off, and a second wrong PIN is announced again', {
+  tag: '@playback',
+}, async ({ page, sandbox }) => {
   await sandbox.edit('media', 'Undertow', { rating: '15', requiresSubscription: 'false' })
   await openLock(page)
   await test.step('the parental lock stores no plain PIN, and only the correct PIN turns it off', () => turnOff(page))

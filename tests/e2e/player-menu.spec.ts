@@ -3,6 +3,8 @@ import { awaitFirstFrame, openMenu, openSettings, seekFilm, showControls, startF
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 // Decoding is slow on busy test machines
 test.describe.configure({ timeout: 120_000 })
 
@@ -107,7 +109,7 @@ const serveSounds = async (page: Page, seen: string) => {
 }
 
 test('the menus change speed, quality and audio track, and Escape closes statistics, shortcuts and the player', {
-  tag: '@desktop',
+  tag: ['@playback', '@library'],
 }, async ({ page, sandbox }) => {
   await startFilm(page)
   await test.step('the speed menu and keys change the playback speed, and Media Session has the title and playback state', () =>
@@ -129,9 +131,9 @@ test('the menus change speed, quality and audio track, and Escape closes statist
     openStatistics(page))
 })
 
-test('a caption style applies and persists, and the settings menu works by keyboard', { tag: '@builtin' }, async ({
-  page,
-}) => {
+test('a caption style applies and persists, and the settings menu works by keyboard', {
+  tag: ['@playback', '@phone'],
+}, async ({ page }) => {
   await test.step('the caption style menu needs no scrolling, and a selected style applies to the captions and persists', () =>
     styleCaptions(page))
   await test.step('the settings menu works by keyboard, and Escape returns focus to its button', () =>
@@ -139,7 +141,7 @@ test('a caption style applies and persists, and the settings menu works by keybo
 })
 
 test('on a desktop, the settings need no scrolling, and the audio description preference selects its track', {
-  tag: ['@desktop', '@builtin'],
+  tag: '@playback',
 }, async ({ page, sandbox }) => {
   await serveSounds(page, sandbox.seen)
   await startFilm(page)
@@ -204,7 +206,7 @@ const playSignLanguage = async (page: Page, sandbox: Sandbox) => {
 }
 
 test('the sign language version starts at the position of the film, and one that fails leaves the film', {
-  tag: ['@desktop', '@builtin'],
+  tag: '@playback',
 }, async ({ page, sandbox, problems }) => {
   problems.allow(/404.*NoSuch01/)
   await test.step('a sign language version that fails to load leaves the film at its position, without an error', () =>

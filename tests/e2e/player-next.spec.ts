@@ -159,7 +159,7 @@ const endSeriesInFullScreen = async (page: Page) => {
 }
 
 test('an episode plays with buttons to its neighbours, and the next film or the end of a series follows it', {
-  tag: '@builtin',
+  tag: '@playback',
 }, async ({ page }) => {
   await test.step('the episode buttons play the next and previous episode, and the first episode has no previous button', () =>
     pressEpisodeButtons(page))
@@ -170,12 +170,17 @@ test('an episode plays with buttons to its neighbours, and the next film or the 
     endSeriesInFullScreen(page))
 })
 
-test('the next episode follows a countdown or N, in full screen as well', { tag: '@also-phone' }, async ({ page }) => {
+test('the next episode follows a countdown or N, in full screen as well', {
+  tag: ['@playback', '@library', '@phone'],
+}, async ({ page }) => {
   await test.step('the up next card counts down, the watch credits button prevents autoplay, and N plays the next episode', () =>
     watchCredits(page))
   await test.step('in full screen, the next episode replaces the current one, and closing the player shows its page', () =>
     playNextInFullScreen(page))
 })
 
-test('without autoplay, or after two unattended episodes, the next episode starts only on a button click', ({ page }) =>
-  withoutAutoplay(page))
+test(
+  'without autoplay, or after two unattended episodes, the next episode starts only on a button click',
+  { tag: ['@playback', '@library'] },
+  ({ page }) => withoutAutoplay(page),
+)

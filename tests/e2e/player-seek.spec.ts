@@ -49,11 +49,9 @@ const selectChapter = async (page: Page) => {
   await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', /The pen$/)
 }
 
-test('a viewer seeks by the seek bar, the intro button, a chapter and a URL, also without chapter files', async ({
-  page,
-  sandbox,
-  problems,
-}) => {
+test('a viewer seeks by the seek bar, the intro button, a chapter and a URL, also without chapter files', {
+  tag: ['@playback', '@library'],
+}, async ({ page, sandbox, problems }) => {
   problems.allow(/404.*\/platform\/(tracks|strips)\//)
   await test.step('a film plays and seeks when its chapters and thumbnails fail to load', () =>
     failChapters(page, sandbox))

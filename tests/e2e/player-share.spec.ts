@@ -30,7 +30,7 @@ const copyLink = async (page: Page) => {
 }
 
 test('a page is shared by the Web Share API or as a copied link, and its trailer is not shared', {
-  tag: '@builtin',
+  tag: '@playback',
 }, async ({ page }) => {
   await page.goto(saltRoad)
   await test.step('the share button uses the Web Share API if available', async () => {
@@ -54,7 +54,9 @@ test('a page is shared by the Web Share API or as a copied link, and its trailer
   })
 })
 
-test('sharing from the player copies a URL with the current playback time', async ({ page }) => {
+test('sharing from the player copies a URL with the current playback time', { tag: ['@playback', '@library'] }, async ({
+  page,
+}) => {
   await page.addInitScript(clipboard)
   await startFilm(page)
   await page.keyboard.press('k')
@@ -69,7 +71,7 @@ test('sharing from the player copies a URL with the current playback time', asyn
 })
 
 test('a trailer plays in a dialog that closes at the end and returns focus to its button', {
-  tag: ['@also-phone', '@builtin'],
+  tag: ['@playback', '@phone'],
 }, async ({ page }) => {
   await page.goto(saltRoad)
   const button = page.getByRole('button', { name: 'Watch the trailer' })

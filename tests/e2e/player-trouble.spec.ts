@@ -24,11 +24,9 @@ const failures = [
   { method: '*', status: 403, title: 'Content unavailable', message: 'currently unavailable in your region' },
 ]
 
-test('a failed request of a stream shows the error of its status, and a retry plays the film', async ({
-  page,
-  sandbox,
-  problems,
-}) => {
+test('a failed request of a stream shows the error of its status, and a retry plays the film', {
+  tag: ['@playback', '@library'],
+}, async ({ page, sandbox, problems }) => {
   problems.allow(new RegExp(`status of (404|500|403).*${manifest}`))
   for (const { method, status, title, message } of failures)
     await test.step(`a request (${method}) of a stream that fails with ${status} shows its error, and a retry plays the film`, async () => {
@@ -90,7 +88,7 @@ const blockAutoplay = async (page: Page) => {
 }
 
 test('failed code can be loaded again, and blocked autoplay shows a play button', {
-  tag: ['@desktop', '@builtin'],
+  tag: '@playback',
 }, async ({ page, problems }) => {
   problems.allow(/(ERR_FAILED|Failed to fetch).*\/_astro\/(Player|Extras)\./)
   await page.route('**/_astro/Extras.*.js*', (route) => route.abort())
@@ -102,7 +100,7 @@ test('failed code can be loaded again, and blocked autoplay shows a play button'
 })
 
 test('a stalled stream shows an error, and the back button closes the player and restores focus', {
-  tag: '@desktop',
+  tag: ['@playback', '@library'],
 }, async ({ page, sandbox, problems }) => {
   problems.allow(/ERR_|Failed to load/)
   await page.clock.install()

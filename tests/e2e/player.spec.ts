@@ -3,6 +3,8 @@ import { demoPaths, open } from './support/demo-pages.ts'
 import { awaitFirstFrame } from './support/film.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 // Decoding is slow on busy test machines
 test.describe.configure({ timeout: 120_000 })
 const busy = { timeout: 60_000 }
@@ -24,7 +26,7 @@ const caption = (page: Page) =>
       .join(' '),
   )
 
-test('a film plays past ten seconds and shows captions', { tag: ['@shell', '@desktop'] }, async ({ page }) => {
+test('a film plays past ten seconds and shows captions', { tag: ['@site', '@library', '@shell'] }, async ({ page }) => {
   await open(page, demoPaths.film)
   await start(page).click()
   await expect(player(page)).toBeVisible()
@@ -133,9 +135,7 @@ const selectCaptions = async (page: Page) => {
   await expect.poll(showing).toEqual([])
 }
 
-test('a film requests its first files once, and the back button restores its page', {
-  tag: ['@builtin', '@desktop'],
-}, async ({ page }) => {
+test('a film requests its first files once, and the back button restores its page', async ({ page }) => {
   await test.step('a film requests its playlists and first segment once each, before its engine loads', () =>
     countFirstRequests(page))
   await test.step('the back button closes the player and restores the URL, scroll position and focus', () =>
@@ -144,7 +144,7 @@ test('a film requests its first files once, and the back button restores its pag
 
 test(
   'a film plays from a URL and by keys, with captions, and a live channel has its label',
-  { tag: '@desktop' },
+  { tag: ['@site', '@library'] },
   async ({ page }, { project }) => {
     await test.step('play=1 in the URL opens the player; closing removes it', () => openByUrl(page, project.name))
     await test.step('the keyboard starts, pauses, seeks, mutes, resumes and closes the player', () => useKeys(page))
@@ -163,9 +163,7 @@ test('on a phone, the captions menu selects a language and turns captions off', 
   await selectCaptions(page)
 })
 
-test('the player of a history entry opens after a reload of the page behind it', {
-  tag: ['@builtin', '@desktop'],
-}, async ({ page }) => {
+test('the player of a history entry opens after a reload of the page behind it', async ({ page }) => {
   await page.goto(demoPaths.film)
   await start(page).click()
   await expect(player(page)).toBeVisible()

@@ -34,10 +34,9 @@ test.describe('protected films', () => {
     await expect.poll(height, { timeout: 40_000 }).toBe(180)
   }
 
-  test('an encrypted film requests its licence, plays, and supports seek, captions, speed, quality, resume @builtin', async ({
-    page,
-    sandbox,
-  }) => {
+  test('an encrypted film requests its licence, plays, and supports seek, captions, speed, quality, resume', {
+    tag: '@playback',
+  }, async ({ page, sandbox }) => {
     test.setTimeout(120_000)
     await startOf(page, 'drmdemo1', 'SealedRm')
     await expectPlaying(page, 10.5)
@@ -67,7 +66,10 @@ test.describe('protected films', () => {
     await expectPlaying(page, 44)
   })
 
-  test('a ClearKey film in HLS plays with its licence, also in another quality @builtin', async ({ page, sandbox }) => {
+  test('a ClearKey film in HLS plays with its licence, also in another quality', { tag: '@playback' }, async ({
+    page,
+    sandbox,
+  }) => {
     await startOf(page, 'drmdemo1', 'SealedLt')
     await expectPlaying(page, 10.5)
     await speedUp(page)
@@ -152,11 +154,9 @@ test.describe('protected films', () => {
     expect(probes.map(({ status }) => status)).toEqual([403])
   }
 
-  test('a licence that expires is renewed, and the film or its sign language version continues @builtin', async ({
-    page,
-    sandbox,
-    problems,
-  }) => {
+  test('a licence that expires is renewed, and the film or its sign language version continues', {
+    tag: '@playback',
+  }, async ({ page, sandbox, problems }) => {
     test.setTimeout(120_000)
     problems.allow(/./)
     await withKeyStatuses(page)
@@ -183,12 +183,9 @@ test.describe('protected films', () => {
       await expectPlaying(page)
     })
 
-  test('a browser that cannot unlock a film shows a specific error in English and Spanish @builtin', async ({
-    context,
-    page,
-    sandbox,
-    problems,
-  }) => {
+  test('a browser that cannot unlock a film shows a specific error in English and Spanish', {
+    tag: '@playback',
+  }, async ({ context, page, sandbox, problems }) => {
     problems.allow(/./)
     await expectFailure(page, sandbox, {
       name: 'a browser without key systems',
@@ -202,11 +199,9 @@ test.describe('protected films', () => {
     })
   })
 
-  test('a licence server that fails or refuses results in a specific error in English and Spanish @builtin', async ({
-    page,
-    sandbox,
-    problems,
-  }) => {
+  test('a licence server that fails or refuses results in a specific error in English and Spanish', {
+    tag: '@playback',
+  }, async ({ page, sandbox, problems }) => {
     problems.allow(/./)
     const fail = (status: number) => sandbox.fault({ method: 'POST', path: '/licences/', status, times: 99 })
     await expectFailure(page, sandbox, {
@@ -223,11 +218,9 @@ test.describe('protected films', () => {
     })
   })
 
-  test('unencrypted films play without a key system, with signed URLs after a refusal, and not where they are blocked', async ({
-    page,
-    sandbox,
-    problems,
-  }) => {
+  test('unencrypted films play without a key system, with signed URLs after a refusal, and not where they are blocked', {
+    tag: ['@playback', '@library'],
+  }, async ({ page, sandbox, problems }) => {
     problems.allow(/403.*NorthTid/)
     await test.step('a geo-blocked film shows an error after one HEAD request with status 403', () =>
       showBlocked(page, sandbox))

@@ -26,7 +26,7 @@ const serveCleeng = (sandbox: Sandbox, path: string, responseData: unknown, meth
 // Images of the recorded hosts fail; streams come from the sandbox
 test.beforeEach(({ problems }) => problems.allow(/ERR_|Loading the image/))
 
-test('recorded platform responses render favourites, menu, lists, a film page and live channels, and a film plays @site', async ({
+test('recorded platform responses render favourites, menu, lists, a film page and live channels, and a film plays', async ({
   page,
   sandbox,
 }) => {
@@ -84,7 +84,7 @@ test('recorded platform responses render favourites, menu, lists, a film page an
   })
 })
 
-test('recorded billing responses render an account, the payment dialogs and the price of a film @site', async ({
+test('recorded billing responses render an account, the payment dialogs and the price of a film', async ({
   page,
   sandbox,
   problems,
@@ -143,7 +143,7 @@ const guides = [
   { name: 'guide/channel4.json', now: '2022-07-14T20:10:00Z', title: 'Friends' },
   { name: 'guide/viewNexaChannel.xml', now: '2023-11-20T09:30:00Z', title: 'Tears of Steel' },
 ]
-test('each recorded guide shows the live programme at its recorded time @site', async ({ page, sandbox }) => {
+test('each recorded guide shows the live programme at its recorded time', async ({ page, sandbox }) => {
   for (const { name, now, title } of guides)
     await test.step(`the recorded guide ${name} shows the live programme at its recorded time`, async () => {
       const { music, nature } = ids.channels

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { coveredFocus } from './support/demo-pages.ts'
 import { axe, expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const open = (page: Page) => page.getByRole('link', { name: 'Open search' })
 /** The search overlay needs hydration; earlier presses open the search page. */
@@ -12,7 +14,7 @@ const start = async (page: Page) => {
 const resultHeading = (page: Page) => page.getByRole('heading', { level: 1, name: /result/ })
 
 test('the search overlay shows results during typing, and closing it restores the page without a document load', {
-  tag: ['@shell', '@also-phone'],
+  tag: ['@site', '@shell', '@phone'],
 }, async ({ page }) => {
   await start(page)
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
@@ -47,9 +49,11 @@ async function openFallback(page: Page, path: string, delayed: RegExp) {
 
 const fallback = 'astro-island[component-url*="/Fallback."]'
 
-test('a search that opens before a page or its script arrives stays open, and its end shows the page', {
-  tag: '@site',
-}, async ({ page, problems, sandbox }) => {
+test('a search that opens before a page or its script arrives stays open, and its end shows the page', async ({
+  page,
+  problems,
+  sandbox,
+}) => {
   await test.step('a query typed before the page script loads is searched after it loads', async () => {
     const script = Promise.withResolvers<void>()
     const document = /_astro\/Document\..*\.js$/

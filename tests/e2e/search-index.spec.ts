@@ -101,7 +101,7 @@ test('the search index loads on typing and finds titles before the platform, whi
 })
 
 test('search filters narrow the results, persist after a reload and after Back, and can be cleared', {
-  tag: '@also-phone',
+  tag: ['@site', '@phone'],
 }, async ({ page }) => {
   await page.goto('/q/the')
   const genre = page.getByRole('combobox', { name: 'Genre' })
@@ -131,9 +131,7 @@ test('search filters narrow the results, persist after a reload and after Back, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the A to Z page lists titles by letter and links to their pages, without JavaScript', { tag: '@site' }, async ({
-    page,
-  }) => {
+  test('the A to Z page lists titles by letter and links to their pages, without JavaScript', async ({ page }) => {
     await page.goto('/o/about/')
     await page.getByRole('link', { name: 'All titles, A to Z' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'All titles, A to Z' })).toBeVisible()

@@ -1,7 +1,11 @@
 import { ids, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
-test('a search query opens a results page, and a result opens its film page', async ({ page }) => {
+test.use({ isAnimated: true })
+
+test('a search query opens a results page, and a result opens its film page', { tag: ['@site', '@shell'] }, async ({
+  page,
+}) => {
   await open(page, '/')
   await page.getByRole('link', { name: 'Open search' }).click()
   await expect(page).toHaveURL(/\/q\/$/)
@@ -15,7 +19,7 @@ test('a search query opens a results page, and a result opens its film page', as
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('search URLs show their queries, results, suggestions and errors, in both languages', { tag: '@site' }, async ({
+test('search URLs show their queries, results, suggestions and errors, in both languages', async ({
   page,
   sandbox,
   problems,

@@ -18,7 +18,7 @@ const finish = async (page: Page) => {
   })
 }
 
-test('a series resumes the episode in progress at its position', async ({ page }) => {
+test('a series resumes the episode in progress at its position', { tag: ['@site', '@library'] }, async ({ page }) => {
   await page.goto(series)
   const third = await idOf(page, 2)
   await watch(page, third, 0.5)
@@ -35,9 +35,7 @@ test('a series resumes the episode in progress at its position', async ({ page }
     .toBeGreaterThan(0.45)
 })
 
-test('finished episodes are marked, replace earlier ones and lead to the next one', { tag: '@builtin' }, async ({
-  page,
-}) => {
+test('finished episodes are marked, replace earlier ones and lead to the next one', async ({ page }) => {
   await test.step('the end of a season starts the first episode of the next season and marks the last one as watched', async () => {
     await page.goto(`${series}?season=all`)
     await expect(list(page).filter({ hasText: 'S2:E1' })).toBeVisible()
@@ -85,9 +83,11 @@ test('finished episodes are marked, replace earlier ones and lead to the next on
   })
 })
 
-test('a series URL shows a playlist or a film, and an item without series data an error or a film', {
-  tag: '@builtin',
-}, async ({ page, sandbox, problems }) => {
+test('a series URL shows a playlist or a film, and an item without series data an error or a film', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of (404|500)/)
   await test.step('a playlist of episodes opens as a series at a series URL', async () => {
     await page.goto('/s/TrueStor/')

@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test'
 import { demoPaths, ids, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ isAnimated: true })
+
 const list = (page: Page) => page.getByTestId('video-list')
 const episodes = (page: Page) => list(page).getByRole('listitem')
 const season = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
 
 test('a series shows its first season, and the season filter shows all seasons or another one', {
-  tag: '@also-phone',
+  tag: ['@site', '@shell', '@phone'],
 }, async ({ page }) => {
   await open(page, demoPaths.series)
   await expect(page.getByTestId('video-details')).toContainText(/\d+ episodes/)
@@ -27,9 +29,9 @@ test('a series shows its first season, and the season filter shows all seasons o
   await expect(list(page).getByText(/^S4:/).first()).toBeVisible()
 })
 
-test('addresses of a series restore its season and episode, and a series without seasons has one list', async ({
-  page,
-}) => {
+test('addresses of a series restore its season and episode, and a series without seasons has one list', {
+  tag: ['@site', '@shell'],
+}, async ({ page }) => {
   await test.step('a selected season is stored in the URL and is restored after Back, a reload and from a shared link', async () => {
     const secondAlone = async () => {
       await expect(page).toHaveURL(/\?season=2$/)
@@ -77,7 +79,7 @@ test('addresses of a series restore its season and episode, and a series without
   })
 })
 
-test('legacy URLs, unknown episodes and seasons selected early open a series', { tag: '@site' }, async ({ page }) => {
+test('legacy URLs, unknown episodes and seasons selected early open a series', async ({ page }) => {
   await test.step('the legacy URL of a series opens the series page', async () => {
     await open(page, `/s/${ids.series.saltAndPepper}/any-words-here`)
     await expect(page.getByRole('heading', { level: 1, name: 'Salt & Pepper' })).toBeVisible()

@@ -24,7 +24,7 @@ for (const { timeZone, locale, clock } of [
       }).toPass({ timeout: 15_000 })
     }
 
-    test('lists, search and events show start times in the viewer time zone, also before hydration @site @desktop', async ({
+    test('lists, search and events show start times in the viewer time zone, also before hydration', async ({
       page,
       problems,
     }) => {

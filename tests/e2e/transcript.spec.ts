@@ -5,7 +5,7 @@ import { axe, expect, test } from './support/test.ts'
 const transcript = '/t/SaltRoad/the-salt-road/'
 
 test('a film page links to its transcript, and a time link in it plays the film from that position', {
-  tag: '@also-phone',
+  tag: ['@look', '@look-phone'],
 }, async ({ page }) => {
   await open(page, demoPaths.film)
   await page.getByRole('link', { name: 'Transcript', exact: true }).click()
@@ -18,7 +18,9 @@ test('a film page links to its transcript, and a time link in it plays the film 
   expect(await timeOf(page)).toBeLessThan(70)
 })
 
-test('the transcript is searchable, fits a narrow viewport and shows speakers in two languages', async ({ page }) => {
+test('the transcript is searchable, fits a narrow viewport and shows speakers in two languages', {
+  tag: '@look',
+}, async ({ page }) => {
   await open(page, transcript)
   await test.step('the browser find command matches transcript text across caption boundaries', async () => {
     // Captions share one element, so find matches a sentence across two of them.
@@ -51,7 +53,9 @@ test('the transcript is searchable, fits a narrow viewport and shows speakers in
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the transcript is readable and links to the film position, without JavaScript', async ({ page }) => {
+  test('the transcript is readable and links to the film position, without JavaScript', { tag: '@look' }, async ({
+    page,
+  }) => {
     await page.goto(transcript)
     await expect(page.getByText('Down there, nobody hurries.').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Play from 0:55', exact: true })).toHaveAttribute(

@@ -9,11 +9,7 @@ const film = {
   'title-es': 'La película de esta mañana',
 }
 
-test('addresses without a page in the build render in the browser', { tag: '@site' }, async ({
-  page,
-  sandbox,
-  problems,
-}) => {
+test('addresses without a page in the build render in the browser', async ({ page, sandbox, problems }) => {
   await test.step('a prerendered film opens by its id alone and redirects to its canonical URL', async () => {
     await open(page, `/m/${ids.access.free}?r=${ids.featured}`)
     await expect(page).toHaveURL(new RegExp(`/m/SaltRoad/the-salt-road/\\?r=${ids.featured}$`))

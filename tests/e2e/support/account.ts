@@ -8,7 +8,7 @@ export type AccountSite = (typeof accountSites)[number]
 export const isCleeng = (site: AccountSite) => site.startsWith('bill')
 
 /** Tags of a journey of every site: one of a kind of provider is enough on a phone. */
-export const onPhone = (site: AccountSite) => (site === 'billsvod' || site === 'demoauth' ? ['@also-phone'] : [])
+export const onPhone = (site: AccountSite) => (site === 'billsvod' || site === 'demoauth' ? ['@site', '@phone'] : [])
 
 export const accountPath = (site: AccountSite) => (isCleeng(site) ? 'billing' : 'accounts')
 

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type TestInfo } from '@playwright/test'
 import { axe } from './axe.ts'
 import { chromiumFlags, firefoxPrefs, insertByEditor } from './browser.ts'
 import { startOwnSandbox } from './demo.ts'
@@ -10,27 +10,35 @@ import { addressOf, type Site } from './site.ts'
 export type Options = {
   /** Site that a journey opens. */
   site: Site
+  /** Whether pages show their animations on the desktop. They cost a tenth of the processor's time. */
+  isAnimated: boolean
 }
 
 type Fixtures = {
+  /** Refuses unknown tags before each test. */
+  knownTags: undefined
   problems: Problems
   /** The controls of the sandbox of this worker, reset before each test. */
   sandbox: Sandbox
 }
 type OfWorker = { ownSandbox: Omit<Awaited<ReturnType<typeof startOwnSandbox>>, 'close'> }
 
-// Animations cost a tenth of the processor's time. These files show each kind of them on the desktop
-const animated =
-  /\b(account-(everyone|session)|any-screen|home|keyboard|language|lists|media|navigation|page-cache|pages|pay-buy|player(-(inline|menu))?|search(-in-place)?|series)\.spec\.ts$/
+/** Throws an Error for a tag that is not the name of a project, so that a journey misses no project by a typo. */
+const refuseUnknownTags = ({ tags, config }: TestInfo) => {
+  const known = ['@chromium', ...config.projects.map(({ name }) => `@${name}`)]
+  const unknown = tags.filter((tag) => !known.includes(tag))
+  if (unknown.length) throw new Error(`Unknown tag ${unknown.join(', ')}: choose from ${known.join(', ')}`)
+}
 
 export { axe, expect }
 
 export const test = base.extend<Options & Fixtures, OfWorker>({
   site: ['demo', { option: true }],
   baseURL: ({ site }, use) => use(addressOf(site)),
-  contextOptions: ({ contextOptions }, use, { project, file }) =>
+  isAnimated: [false, { option: true }],
+  contextOptions: ({ contextOptions, isAnimated }, use, { project }) =>
     use(
-      /^(site|playback)$/.test(project.name) && animated.test(file)
+      isAnimated && /^(site|playback)$/.test(project.name)
         ? contextOptions
         : { reducedMotion: 'reduce', ...contextOptions },
     ),
@@ -55,6 +63,14 @@ export const test = base.extend<Options & Fixtures, OfWorker>({
           : { ...options, args: [...args, ...chromiumFlags(seen, url)] },
       ),
     { scope: 'worker' },
+  ],
+  knownTags: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use, info) => {
+      refuseUnknownTags(info)
+      await use(undefined)
+    },
+    { auto: true },
   ],
   sandbox: [
     async ({ ownSandbox }, use) => {
