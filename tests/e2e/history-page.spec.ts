@@ -43,6 +43,7 @@ test('the history page lists begun and finished films, removes one with Undo and
     await expect(page).toHaveURL(/\/history\/$/)
     await expect(cards(page, 'continue')).toHaveCount(2)
     await expect(cards(page, 'continue').first()).toHaveAttribute('href', /\/m\/SaltRoad\/.*play=1/)
+    await expect(cards(page, 'continue').first()).toContainText('2025 · 14min')
     await expect(section(page, 'continue').getByRole('progressbar').first()).toHaveAttribute('value', '30')
     await expect(cards(page, 'finished')).toHaveCount(1)
     await expect(cards(page, 'finished')).toHaveAttribute('href', /\/m\/Undertow\/((?!play=1).)*$/)

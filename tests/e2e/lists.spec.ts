@@ -17,6 +17,7 @@ test('pages of playlists and content lists show and filter their films', { tag: 
     await expect(page.getByText('Every short film of the house, the newest first.')).toBeVisible()
     // More than one page of API results
     expect(await page.getByRole('main').locator('li a[data-testid]').count()).toBeGreaterThan(60)
+    await expect(page.getByTestId('The Salt Road')).toContainText('2025 · 14min')
   })
   await test.step('the genre filter works by pointer and keyboard and is restored by reload and history back', () =>
     filterByGenre(page))

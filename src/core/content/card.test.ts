@@ -70,6 +70,13 @@ describe('badge of a card', () => {
   it('the duration badge contains the unrounded seconds of the film', () => {
     expect(mark({ duration: 661 })).toEqual({ kind: 'duration', seconds: 661 })
   })
+
+  it('the duration badge of a dated list contains the year of publication, if there is one', () => {
+    const dated = (publishedAt?: string) =>
+      toMediaCard({ ...film, duration: 661, publishedAt }, { model: 'svod', now, dated: true }).mark
+    expect(dated('2025-03-01T00:00:00Z')).toEqual({ kind: 'duration', seconds: 661, year: '2025' })
+    expect(dated()).toEqual({ kind: 'duration', seconds: 661 })
+  })
 })
 
 describe('toMediaCard', () => {

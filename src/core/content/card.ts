@@ -7,7 +7,7 @@ import type { TimedLabel } from './timed-label.ts'
 export type CardMark =
   | { kind: 'series' }
   | { kind: 'episode'; episode: number; season?: number; series?: string }
-  | { kind: 'duration'; seconds: number }
+  | { kind: 'duration'; seconds: number; year?: string }
   | { kind: 'live'; programme?: string }
   | { kind: 'scheduled'; start?: string }
 
@@ -33,11 +33,13 @@ export type CardContext = {
   now: Date
   /** Playlist of the card. */
   playlist?: { id: string; slug: string; live?: boolean; imageLabel?: string | undefined } | undefined
+  /** Films name their year, in grids and lists with room for it. */
+  dated?: boolean | undefined
 }
 
 /** Returns the card of a media item in a playlist. */
-export function toMediaCard(media: Media, { model, now, playlist }: CardContext): Card {
-  const mark = markOf(media, now)
+export function toMediaCard(media: Media, { model, now, playlist, dated = false }: CardContext): Card {
+  const mark = markOf(media, now, dated)
   return {
     id: media.id,
     title: media.title,
@@ -56,7 +58,7 @@ const pathOf = (media: Media, playlist: CardContext['playlist']) =>
     ? paths.channel(playlist, media.id)
     : paths.media(media, { playlist: playlist?.id })
 
-function markOf(media: Media, now: Date): CardMark | undefined {
+function markOf(media: Media, now: Date, dated: boolean): CardMark | undefined {
   const status = mediaStatus(media, now)
   if (status === 'LIVE') return { kind: 'live' }
   if (status === 'SCHEDULED') return { kind: 'scheduled', ...(media.scheduledStart && { start: media.scheduledStart }) }
@@ -68,5 +70,7 @@ function markOf(media: Media, now: Date): CardMark | undefined {
       ...(media.seasonNumber && { season: media.seasonNumber }),
       ...(media.seriesTitle && { series: media.seriesTitle }),
     }
-  return hasVideo(media) && media.duration > 0 ? { kind: 'duration', seconds: media.duration } : undefined
+  if (!hasVideo(media) || media.duration <= 0) return undefined
+  const year = dated ? media.publishedAt?.slice(0, 4) : undefined
+  return { kind: 'duration', seconds: media.duration, ...(year && { year }) }
 }

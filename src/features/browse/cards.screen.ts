@@ -42,6 +42,7 @@ type CardOptions = {
   playlist?: Pick<Playlist, 'id' | 'slug' | 'live' | 'imageLabel'>
   ratio: AspectRatio
   featured?: boolean
+  dated?: boolean
 }
 
 /** Part of the render context that cards need. */
@@ -51,8 +52,8 @@ export type CardsContext = Omit<RenderContext, 'content'> & { content: Pick<Rend
 export const cardsOf = (context: CardsContext, items: Media[], options: CardOptions): CardItem[] =>
   items.map((media) => cardPropsOf(context, media, options))
 
-function cardPropsOf(context: CardsContext, media: Media, { playlist, ratio, featured }: CardOptions): CardItem {
-  const card = toMediaCard(media, { model: accessModelOf(context.content.config), now: context.now, playlist })
+function cardPropsOf(context: CardsContext, media: Media, { playlist, ratio, featured, dated }: CardOptions): CardItem {
+  const card = toMediaCard(media, { model: accessModelOf(context.content.config), now: context.now, playlist, dated })
   const href = localePath(context.language, card.path)
   const timedLabels = toTimedLabels(media, context.content.config, context.now)
   return {

@@ -85,6 +85,6 @@ const withItems = (loaded: Loaded, ids: readonly string[], items: Media[]): Load
 export function toListCards(language: Locale, listId: string, items: Media[], play = false): CardItem[] {
   if (items.length === 0) return []
   const playlist = { id: listId, slug: '', live: false }
-  const cards = cardsOf(browserContext(language), items, { playlist, ratio: '16:9' })
+  const cards = cardsOf(browserContext(language), items, { playlist, ratio: '16:9', dated: true })
   return play ? cards.map((card) => ({ ...card, href: toPlayHref(card.href) })) : cards
 }

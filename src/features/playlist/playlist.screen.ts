@@ -52,7 +52,7 @@ function listScreen({ read }: Kind): Screen<{ id: string }, PlaylistProps> {
 
 function propsOf(context: RenderContext, list: Playlist, path: string): PlaylistProps {
   const { id, title, description, titleLang, descriptionLang, items, cardRatio } = list
-  const cards = cardsOf(context, items, { playlist: list, ratio: cardRatio })
+  const cards = cardsOf(context, items, { playlist: list, ratio: cardRatio, dated: true })
   const isUsed = (tag: string) => cards.some(({ card }) => card.tags.includes(tag))
   return {
     language: context.language,

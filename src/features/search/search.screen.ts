@@ -34,7 +34,7 @@ export function resultCards(context: CardsContext, items: Media[]): SearchResult
   const filterTags = menu.flatMap((item) => item.filterTags)
   const list = { id: features.searchPlaylist ?? '', slug: '', live: false }
   return items.flatMap((media) =>
-    cardsOf(context, [media], { playlist: list, ratio: '16:9' }).map((card) => ({
+    cardsOf(context, [media], { playlist: list, ratio: '16:9', dated: true }).map((card) => ({
       ...card,
       facets: toFilterValues(media, filterTags),
     })),

@@ -6,7 +6,7 @@ import { Icon } from '../base/Icon.tsx'
 import s from './CardBadge.module.css'
 import { LocalTime } from './LocalTime.tsx'
 
-/** "Series", "Salt & Pepper · S1:E2", "12min", "LIVE" with the programme, or the start time. */
+/** "Series", "Salt & Pepper · S1:E2", "12min" or "2025 · 12min", "LIVE" with the programme, or the start time. */
 export function CardBadge({ mark, language }: { mark: Mark; language: Locale }) {
   const text = textFor(language)
   switch (mark.kind) {
@@ -24,7 +24,12 @@ export function CardBadge({ mark, language }: { mark: Mark; language: Locale }) 
         </span>
       )
     case 'duration':
-      return <span className={s.mark}>{formatDuration(language, mark.seconds)}</span>
+      return (
+        <span className={s.mark}>
+          {mark.year && `${mark.year} · `}
+          {formatDuration(language, mark.seconds)}
+        </span>
+      )
     case 'live':
       return (
         <span className={s.onAir}>
