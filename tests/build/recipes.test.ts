@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { createHmac } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,16 +10,21 @@ import { serveFolder } from '#publishing/serve/serve.ts'
 import { findBrowser } from '../../scripts/lib/browser.ts'
 import { serverUrls } from '../../scripts/lib/demo.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
+import { siteOf } from '../publishing/support/site.ts'
+import { objectStore, webhookSender } from './recipes/publishing.ts'
 import { accountProvider, addDanish, applyRecipe, dialog, providerCall, screen } from './recipes/recipes.ts'
 
 const project = resolve(import.meta.dirname, '../..')
-const copied = ['src', 'integrations', 'scripts', 'public', 'package.json', 'tsconfig.json', '.webapp.ini']
+const code = ['src', 'package.json']
+const copied = [...code, 'integrations', 'scripts', 'public', 'tsconfig.json', '.webapp.ini']
 const configs = ['astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json']
 
-async function copyProject() {
-  const root = await mkdtemp(join(project, '.foyer/test/recipes-'))
+async function copyProject(names = [...copied, ...configs]) {
+  const folder = join(project, '.foyer/test')
+  await mkdir(folder, { recursive: true })
+  const root = await mkdtemp(join(folder, 'recipes-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
-  for (const name of [...copied, ...configs]) await cp(join(project, name), join(root, name), { recursive: true })
+  for (const name of names) await cp(join(project, name), join(root, name), { recursive: true })
   await symlink(join(project, 'node_modules'), join(root, 'node_modules'), 'dir')
   return root
 }
@@ -124,4 +130,36 @@ it('a third account provider of one folder and one line signs a viewer in, and a
   expect(await stored()).toEqual([true, true])
   await tab.locator('[data-log-out]:visible').first().click()
   await expect.poll(stored, waiting).toEqual([false, false])
+})
+
+it('a webhook sender and an object store of one module each publish a signed event', {
+  timeout: 300_000,
+}, async () => {
+  const root = await copyProject(code)
+  for (const recipe of [objectStore, webhookSender]) await applyRecipe(root, recipe)
+  const load = (file: string) => import(join(root, 'src/publishing', file))
+  const { startDaemon } = (await load('webhook/daemon.ts')) as typeof import('#publishing/webhook/daemon.ts')
+  const { openStoreAt } = (await load('deploy/publisher.ts')) as typeof import('#publishing/deploy/publisher.ts')
+
+  const secret = 'a-secret-of-the-club'
+  const pages = siteOf({ 'index.html': 'home with another film' })
+  const { port, close } = await startDaemon({
+    env: { WEBHOOK_CLUB_SECRET: secret, PUBLISH_TO: 'memory:site' },
+    port: 0,
+    state: join(root, '.foyer'),
+    recheckDelaysMs: [],
+    builder: () => ({ apply: async () => ({ files: pages, confirmed: [], close: () => undefined }) }),
+    log: () => undefined,
+  })
+  onTestFinished(close)
+  const body = JSON.stringify({ film: 'SaltRoad', at: new Date().toISOString() })
+  const deliver = async (key: string) => {
+    const headers = { 'club-signature': createHmac('sha256', key).update(body).digest('hex') }
+    return (await fetch(`http://127.0.0.1:${port}/club`, { method: 'POST', body, headers })).status
+  }
+  expect(await deliver('another secret')).toBe(401)
+  expect(await deliver(secret)).toBe(202)
+  const store = await openStoreAt('memory:site')
+  const home = async () => new TextDecoder().decode(await store.get('index.html'))
+  await expect.poll(home).toBe('home with another film')
 })

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** New files, and lines added before a marker in existing files, of one recipe in docs/how-to-add.md. */
-type Recipe = { files?: Record<string, string>; lines?: [file: string, marker: string, line: string][] }
+export type Recipe = { files?: Record<string, string>; lines?: [file: string, marker: string, line: string][] }
 
 /** Applies a recipe to a copy of the project. Throws if a marker is missing. */
 export async function applyRecipe(root: string, { files = {}, lines = [] }: Recipe): Promise<void> {
