@@ -3,9 +3,8 @@ import { forget, openAsNew, type Step, type Visit } from './step.ts'
 
 const frame = '[data-testid="shelf-quiet-storms"] > div[data-ratio]'
 const arrows = `[...document.querySelector('${frame}').shadowRoot.querySelectorAll('[data-shelf-button]')]`
-// Headless builds of Chromium have no mouse
-const isShown = `${arrows}.map((arrow) =>
-  matchMedia('(hover: hover)').matches ? getComputedStyle(arrow).display !== 'none' : !arrow.hidden)`
+// An arrow at the end of its shelf keeps its place, without a look or the focus
+const isShown = `${arrows}.map((arrow) => !arrow.hidden && arrow.tabIndex === 0)`
 const scrolled = `document.querySelector('${frame} ul').scrollLeft`
 
 // The last row hydrates when it becomes visible
