@@ -10,9 +10,11 @@ import { serveFolder } from '#publishing/serve/serve.ts'
 import { findBrowser } from '../../scripts/lib/browser.ts'
 import { serverUrls } from '../../scripts/lib/demo.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
+import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { siteOf } from '../publishing/support/site.ts'
 import { objectStore, webhookSender } from './recipes/publishing.ts'
-import { accountProvider, addDanish, applyRecipe, dialog, providerCall, screen } from './recipes/recipes.ts'
+import { accountProvider, addDanish, addText, applyRecipe, dialog, providerCall, screen } from './recipes/recipes.ts'
+import { shelfType } from './recipes/shelf-type.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const code = ['src', 'package.json']
@@ -74,17 +76,22 @@ async function openCopy(root: string, sandbox: string, env: Record<string, strin
   return { out, url: site.url, tab: await openBrowser() }
 }
 
-it('the recipes of how-to-add.md add a screen, a dialog, a provider call and a language', {
+it('the recipes of how-to-add.md add a screen, a dialog, a provider call, a shelf type, a text and a language', {
   timeout: 300_000,
 }, async () => {
   const root = await copyProject()
-  for (const recipe of [screen, dialog, providerCall]) await applyRecipe(root, recipe)
+  for (const recipe of [screen, dialog, providerCall, shelfType]) await applyRecipe(root, recipe)
+  await addText(root)
   await addDanish(root)
 
   const sandbox = await startSandbox(root)
   const { out, url, tab } = await openCopy(root, sandbox, { CONFIG_SOURCE: 'billauth', SITE_LANGUAGES: 'en, da' })
   const page = (path: string) => readFile(join(out, path, 'index.html'), 'utf8')
   expect(await page('new')).toMatch(/New this week[\s\S]*href="\/m\//)
+  expect(await page('da/new')).toContain('Nuevo esta semana')
+  expect(await page('')).toMatch(
+    new RegExp(`data-testid="shelf-latest"(?:(?!href="/m/)[\\s\\S])*href="/m/${await newestFilm(sandbox)}/`),
+  )
   expect(await page('da/new')).toContain('<html lang="da"')
   expect(await page('da')).toContain('Forside')
 
@@ -93,6 +100,12 @@ it('the recipes of how-to-add.md add a screen, a dialog, a provider call and a l
   await tab.getByRole('button', { name: 'Invite' }).click()
   await tab.getByRole('heading', { name: 'friend@example.com is invited' }).waitFor()
 })
+
+/** Returns the id of the newest item of the list of all films. */
+async function newestFilm(sandbox: string): Promise<string> {
+  const list = await (await fetch(`${sandbox}/platform/v2/playlists/${ids.allFilms}`)).json()
+  return list.playlist.toSorted((a: { pubdate: number }, b: { pubdate: number }) => b.pubdate - a.pubdate)[0].mediaid
+}
 
 /** Serves a config of the sandbox with the fields of another account provider. */
 async function serveConfig(sandbox: string, integrations: object) {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** New files, and lines added before a marker in existing files, of one recipe in docs/how-to-add.md. */
@@ -22,6 +22,7 @@ export async function applyRecipe(root: string, { files = {}, lines = [] }: Reci
 }
 
 const newestScreen = `import { paths } from '#core/address/paths.ts'
+import { textFor } from '#core/i18n/text.ts'
 import { cardsOf } from './cards.screen.ts'
 import type { RenderContext, Screen } from '#core/screen.ts'
 import { pageTitle } from '#features/page/render.screen.ts'
@@ -37,7 +38,8 @@ async function load(context: RenderContext): Promise<NewestProps> {
   const films = loaded.flatMap((list) => list?.items ?? [])
   const latest = films.toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? '')).slice(0, 12)
   const cards = cardsOf(context, latest, { ratio: '16:9' })
-  return { title: 'New this week', headingId: 'newest', language: context.language, cards, ratio: '16:9' }
+  const title = textFor(context.language)('common:new_this_week')
+  return { title, headingId: 'newest', language: context.language, cards, ratio: '16:9' }
 }
 
 function head({ title }: NewestProps, context: RenderContext) {
@@ -271,6 +273,17 @@ export const club: AccountDescriptor<{ club: string }> = {
     ],
     ['src/providers/registry.ts', ', jwp]', ', club'],
   ],
+}
+
+/** A text of the screen, in every language: here English, and Spanish for the others. */
+export async function addText(root: string): Promise<void> {
+  const i18n = join(root, 'src/core/i18n')
+  for (const file of (await readdir(i18n)).filter((name) => name.endsWith('.json'))) {
+    const title = file === 'en.json' ? 'New this week' : 'Nuevo esta semana'
+    await applyRecipe(root, {
+      lines: [[`src/core/i18n/${file}`, '    "default_description":', `    "new_this_week": "${title}",\n`]],
+    })
+  }
 }
 
 /** A language, here with the Spanish texts. */
