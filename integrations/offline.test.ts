@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { workerOptions } from './offline.ts'
 import { joinParts } from './split-film-handler.ts'
 
@@ -51,6 +51,18 @@ test('navigations and HTML fetches of a page are cached in every language', asyn
     expect(await cachedOf(visit(path))).toMatchObject({ key: site + path })
     expect(await cachedOf(requestTo(path, { headers: opened }))).toMatchObject({ key: site + path })
   }
+})
+
+test('a visited page answers a failed navigation before the offline page, for Firefox', async () => {
+  const kept = new Response('<h1>Kept</h1>')
+  vi.stubGlobal('caches', { match: async (key: string) => (key === `${site}/m/film/` ? kept : undefined) })
+  const request = visit('/m/film/?play=1')
+  const options = routeOf(request)?.options ?? {}
+  const [answer] = (options.plugins ?? []).flatMap(({ handlerDidError }) => handlerDidError ?? [])
+  expect(await answer?.({ request, event, error: new Error('no-response') })).toBe(kept)
+  // Workbox asks plugins in the order of the options
+  const names = Object.keys(options)
+  expect(names.indexOf('plugins')).toBeLessThan(names.indexOf('precacheFallback'))
 })
 
 test('prefetches, prerenders and fetches without HTML in the accept header are not cached as pages', async () => {

@@ -98,8 +98,9 @@ const pages = (base: string, locale: string, urlPattern: Route['urlPattern']): R
   options: {
     ...expiring(`pages${base}`, 60),
     networkTimeoutSeconds: 6,
-    precacheFallback: { fallbackURL: `${base}/${offlinePage(locale)}` },
+    // Asked before the fallback
     plugins: [onlyVisits],
+    precacheFallback: { fallbackURL: `${base}/${offlinePage(locale)}` },
   },
 })
 
@@ -113,8 +114,9 @@ const downloadsPage = (base: string, locale: string): Route => ({
     cacheName: `downloads-page${base}`,
     cacheableResponse: { statuses: [200] },
     networkTimeoutSeconds: 6,
-    precacheFallback: { fallbackURL: `${base}/${offlinePage(locale)}` },
+    // Asked before the fallback
     plugins: [onlyVisits],
+    precacheFallback: { fallbackURL: `${base}/${offlinePage(locale)}` },
   },
 })
 
@@ -137,6 +139,8 @@ const onlyVisits: WorkerPlugin = {
     (mode === 'navigate' ? !requestHeaders.has('sec-purpose') : requestHeaders.get('accept') === 'text/html')
       ? new Response(body, { status, headers })
       : null,
+  // Without a connection, preloads of Firefox are error responses, for which Workbox reads no cache.
+  handlerDidError: async ({ request }) => caches.match(request.url.split(/[?#]/)[0] ?? request.url),
   // Safari marks preloaded pages of its cache as redirected and then refuses to show them.
   handlerWillRespond: async ({ response }) =>
     response.redirected
