@@ -1,6 +1,5 @@
 import { takeAddressTokens, tokensOfFragment } from '#core/account/account-session.ts'
 import { $query, readQuery, replaceQuery } from '#core/address/url.store.ts'
-import { type AdoptedSheet, adoptSheet } from '#core/browser/adopted-sheet.ts'
 import { $feedback, giveFeedback } from '#core/browser/feedback.store.ts'
 import { importAgain } from '#core/browser/import-again.ts'
 import { defaultLocale, isLocale, type Locale, localePath } from '#core/i18n/locales.ts'
@@ -119,13 +118,17 @@ export async function signOut(language: Locale) {
   else giveFeedback('success', (await loadTexts(language))('user:logout.success'))
 }
 
-let sheet: AdoptedSheet | undefined
+let sheet: CSSStyleSheet | undefined
 
 /** Hides the lock on purchased items by a stylesheet, because pre-rendered pages are shared. */
 function hideLocksOfPurchases() {
   if (sheet) return
-  sheet = adoptSheet()
-  $bought.subscribe((ids) => sheet?.replace(ids.map(ruleOf).join('')))
+  // Safari before 16.4 has no constructor
+  if (!('replaceSync' in CSSStyleSheet.prototype)) return
+  const lockSheet = new CSSStyleSheet()
+  sheet = lockSheet
+  document.adoptedStyleSheets.push(lockSheet)
+  $bought.subscribe((ids) => lockSheet.replaceSync(ids.map(ruleOf).join('')))
 }
 
 // Channels of a live playlist link to its guide.
