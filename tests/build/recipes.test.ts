@@ -12,6 +12,8 @@ import { serverUrls } from '../../scripts/lib/demo.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { siteOf } from '../publishing/support/site.ts'
+import { island } from './recipes/island.ts'
+import { playerEngine } from './recipes/player-engine.ts'
 import { objectStore, webhookSender } from './recipes/publishing.ts'
 import { accountProvider, addDanish, addText, applyRecipe, dialog, providerCall, screen } from './recipes/recipes.ts'
 import { shelfType } from './recipes/shelf-type.ts'
@@ -76,15 +78,16 @@ async function openCopy(root: string, sandbox: string, env: Record<string, strin
   return { out, url: site.url, tab: await openBrowser() }
 }
 
-it('the recipes of how-to-add.md add a screen, a dialog, a provider call, a shelf type, a text and a language', {
+it('the recipes of how-to-add.md add parts of a site that a build renders and a browser uses', {
   timeout: 300_000,
 }, async () => {
   const root = await copyProject()
-  for (const recipe of [screen, dialog, providerCall, shelfType]) await applyRecipe(root, recipe)
+  for (const recipe of [screen, island, dialog, providerCall, shelfType, playerEngine]) await applyRecipe(root, recipe)
   await addText(root)
   await addDanish(root)
 
   const sandbox = await startSandbox(root)
+  await makeFree(sandbox, 'Overtime')
   const { out, url, tab } = await openCopy(root, sandbox, { CONFIG_SOURCE: 'billauth', SITE_LANGUAGES: 'en, da' })
   const page = (path: string) => readFile(join(out, path, 'index.html'), 'utf8')
   expect(await page('new')).toMatch(/New this week[\s\S]*href="\/m\//)
@@ -99,7 +102,21 @@ it('the recipes of how-to-add.md add a screen, a dialog, a provider call, a shel
   await tab.getByLabel('Email').fill('friend@example.com')
   await tab.getByRole('button', { name: 'Invite' }).click()
   await tab.getByRole('heading', { name: 'friend@example.com is invited' }).waitFor()
+
+  await tab.goto(`${url}/new/`)
+  await tab.getByRole('button', { name: 'Pick a film' }).click()
+  await tab.locator('output', { hasText: /\w/ }).waitFor()
+
+  await tab.goto(`${url}/m/Overtime/overtime/?play=1`)
+  await tab.locator('[data-started=true] video[data-engine=plain]').waitFor()
 })
+
+/** Lets viewers without an account play an item. */
+async function makeFree(sandbox: string, id: string) {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ free: 'true' })
+  expect((await fetch(`${sandbox}/_sandbox/media/${id}`, { method: 'PUT', headers, body })).status).toBeLessThan(300)
+}
 
 /** Returns the id of the newest item of the list of all films. */
 async function newestFilm(sandbox: string): Promise<string> {

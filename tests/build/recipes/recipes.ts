@@ -47,7 +47,7 @@ function head({ title }: NewestProps, context: RenderContext) {
 }
 `
 
-const newestPage = `---
+export const newestPage = `---
 import { NewestView } from '#features/browse/NewestView.tsx'
 import { newest } from '#features/browse/newest.screen.ts'
 import { renderScreen } from '#features/page/render.screen.ts'
