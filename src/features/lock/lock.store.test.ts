@@ -133,3 +133,11 @@ describe('parental lock', () => {
     expect(lock.isLockOffered()).toBe(false)
   })
 })
+
+it('a PIN that an earlier version of the site stored still opens the lock', async () => {
+  const hash = '25bc73e822ddc09e11386105f8e593656a9ec08e96712f71fd2670ffbacf4a0a'
+  stores.localStorage.set('jwapp.lock', JSON.stringify({ limit: 12, salt: 'salt0', hash }))
+  lock = await openStore()
+  expect(await lock.openLock('2469')).toBe(false)
+  expect(await lock.openLock('2468')).toBe(true)
+})

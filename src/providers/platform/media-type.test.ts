@@ -27,6 +27,8 @@ describe('mediaTypeOf', () => {
     ['m4a', 'audio/mp4'],
     ['mp3', 'audio/mpeg'],
     ['audio/mp4', 'audio/mp4'],
+    ['video/mp4v-es', 'video/mp4v-es'],
+    ['video/m4v-es', 'video/m4v-es'],
   ])('a source of the stated type "%s" has the MIME type %s', (stated, type) =>
     expect(mediaTypeOf('https://a.test/content', stated)).toBe(type),
   )
@@ -37,6 +39,7 @@ describe('mediaTypeOf', () => {
     ['https://a.test/film.mpd?next=b.mp4', 'application/dash+xml'],
     ['https://a.test/film.webm', 'video/webm'],
     ['https://a.test/sound.mp3', 'audio/mpeg'],
+    ['https://a.test/sound.oga', 'audio/ogg'],
   ])('the source %s without a type has that of its extension, %s', (file, type) => {
     expect(mediaTypeOf(file)).toBe(type)
     expect(mediaTypeOf(file, 'content')).toBe(type)
