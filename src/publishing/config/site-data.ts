@@ -10,6 +10,7 @@ import { ownLinksIn, withOwnLinks } from '#features/media/own-links.rules.ts'
 import type { TitledKind } from '../content-db/record-name.ts'
 import { type Origins, recordsOf } from '../content-db/records.ts'
 import { openSnapshot, type Snapshot } from '../content-db/snapshot.ts'
+import { referenceKinds } from '../shared/reference-kinds.ts'
 import { hostOverrides } from './hosts.ts'
 import { serviceAddresses, siteAddress, snapshotFile } from './settings.ts'
 
@@ -71,7 +72,7 @@ const targetOf = (snapshot: Snapshot, kind: TitledKind, id: string) => ({
 })
 
 const pathOf = (snapshot: Snapshot, { type, contentId: id }: Pick<MenuItem, 'type' | 'contentId'>) =>
-  menuPath(type, targetOf(snapshot, kinds[type], id))
+  menuPath(type, targetOf(snapshot, referenceKinds[type], id))
 
 function withFooter(snapshot: Snapshot, config: Config): Config {
   const complete = (markdown: string) => {
@@ -84,5 +85,3 @@ function withFooter(snapshot: Snapshot, config: Config): Config {
   const styling = { ...config.styling, footerText: complete(config.styling.footerText ?? '') }
   return { ...config, styling, custom: { ...config.custom, ...Object.fromEntries(blocks) } }
 }
-
-const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media' } as const

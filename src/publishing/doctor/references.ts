@@ -8,6 +8,7 @@ import { readItems, type WireList } from '#providers/platform/lists.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
 import { isRefusal } from '../ingest/fetch-task.ts'
 import { nameOf, type Task, tasksOfMedia } from '../ingest/tasks.ts'
+import { isListRow, referenceKinds } from '../shared/reference-kinds.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 
 /** Id in a config or media item, with the path of its field. */
@@ -39,17 +40,17 @@ export async function checkReferences(options: Options): Promise<ReferenceCheck>
   return { findings, lists: seen.size, items: [...items.values()] }
 }
 
-const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media' } as const
-
 function referencesOf(config: Config): Reference[] {
   const { content, menu, styling, custom } = config
   const rows = content.flatMap(({ type, contentId: id }, index): Reference[] =>
-    id && (type === 'playlist' || type === 'content_list')
-      ? [{ where: `content.${index}.contentId`, kind: kinds[type], id }]
-      : [],
+    id && isListRow(type) ? [{ where: `content.${index}.contentId`, kind: referenceKinds[type], id }] : [],
   )
   const entries = menu.map(
-    ({ type, contentId: id }, index): Reference => ({ where: `menu.${index}.contentId`, kind: kinds[type], id }),
+    ({ type, contentId: id }, index): Reference => ({
+      where: `menu.${index}.contentId`,
+      kind: referenceKinds[type],
+      id,
+    }),
   )
   const texts = { 'styling.footerText': styling.footerText ?? '' }
   for (const [name, markdown] of Object.entries(footersOf(config)))
@@ -64,8 +65,10 @@ function referencesOf(config: Config): Reference[] {
 
 const incompleteRows = ({ content }: Config): Finding[] =>
   content.flatMap(({ type, contentId }, index) => {
-    if (contentId || (type !== 'playlist' && type !== 'content_list')) return []
-    return [errorAt(`content.${index}.contentId`, { problem: 'is missing', remedy: `name a ${nouns[kinds[type]]}` })]
+    if (contentId || !isListRow(type)) return []
+    return [
+      errorAt(`content.${index}.contentId`, { problem: 'is missing', remedy: `name a ${nouns[referenceKinds[type]]}` }),
+    ]
   })
 
 const referencesOfItem = (media: Media, config: Config): Reference[] =>

@@ -1,6 +1,7 @@
 import { legacyPlaylistId, type Media } from '#core/content/media.ts'
 import { type Config, footersOf } from '#core/site/config.ts'
 import { ownLinksIn } from '#features/media/own-links.rules.ts'
+import { isListRow, referenceKinds } from '../shared/reference-kinds.ts'
 
 /** Task of an ingest: a record to fetch, with its referrer for messages. */
 export type Task = {
@@ -16,11 +17,15 @@ export function tasksOfConfig(config: Config): Task[] {
   const { content, menu, styling, custom } = config
   const rows = content.flatMap(({ type, contentId, title }, index): Task[] => {
     const referrer = title ? `home row "${title}"` : `home row ${index + 1}`
-    if (!contentId || (type !== 'playlist' && type !== 'content_list')) return []
-    return [{ kind: kinds[type], id: contentId, referrer }]
+    if (!contentId || !isListRow(type)) return []
+    return [{ kind: referenceKinds[type], id: contentId, referrer }]
   })
   const entries = menu.map(
-    ({ type, contentId, label }): Task => ({ kind: kinds[type], id: contentId, referrer: `menu item "${label}"` }),
+    ({ type, contentId, label }): Task => ({
+      kind: referenceKinds[type],
+      id: contentId,
+      referrer: `menu item "${label}"`,
+    }),
   )
   const landing = custom.landingPage
   return [
@@ -31,8 +36,6 @@ export function tasksOfConfig(config: Config): Task[] {
     ...(landing ? [{ kind: 'media', id: landing, referrer: 'custom.landingPage' } as const] : []),
   ]
 }
-
-const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media' } as const
 
 const linkedIn = (markdown: string | undefined, referrer: string): Task[] =>
   ownLinksIn(markdown ?? '').map(({ kind, id }) => ({ kind, id, referrer: `a link in ${referrer}` }))

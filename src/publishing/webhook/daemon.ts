@@ -133,8 +133,8 @@ async function publishing({ env, builder, log, state = stateFolder() }: DaemonOp
   return async (changes: ContentChange[]): Promise<Outcome> => {
     const { files, confirmed, close } = await site.apply(changes)
     try {
-      const { release, changes } = await withPublisher((publisher) => publish(files, publisher, { isUnattended: true }))
-      return { confirmed, outcome: changes.length ? 'live' : 'unchanged', release }
+      const published = await withPublisher((publisher) => publish(files, publisher, { isUnattended: true }))
+      return { confirmed, outcome: published.changes.length ? 'live' : 'unchanged', release: published.release }
     } finally {
       close()
     }

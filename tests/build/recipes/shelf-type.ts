@@ -19,12 +19,12 @@ export const shelfType: Recipe = {
     ],
     [
       'src/publishing/ingest/tasks.ts',
-      "    if (!contentId || (type !== 'playlist'",
+      '    if (!contentId || !isListRow(type))',
       "    if (contentId && type === 'latest') return [{ kind: 'playlist', id: contentId, referrer }]\n",
     ],
     [
       'src/publishing/doctor/references.ts',
-      "    id && (type === 'playlist'",
+      '    id && isListRow(type)',
       `    id && type === 'latest' ? [{ where: \`content.\${index}.contentId\`, kind: 'playlist', id }] :\n`,
     ],
     [
