@@ -17,7 +17,7 @@ export type FetchOptions = {
   timeoutMs?: number
   /** Timeout of all attempts, pauses and the body in milliseconds; default none. */
   totalMs?: number | undefined
-  /** Retries after 429, 5xx, timeouts, network failures and truncated bodies. Default: 2. */
+  /** Retries of GET, PUT and DELETE after 429, 5xx, timeouts, network failures and truncated bodies. Default: 2. */
   retries?: number
   /** Delay before the first retry in milliseconds, doubled for each further one; default 300. */
   backoffMs?: number

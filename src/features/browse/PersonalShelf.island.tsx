@@ -88,11 +88,11 @@ export function PersonalShelf({ language, personal, listId, title, titleLang, in
             ratio="16:9"
             testId={ids.length > 0 ? testIds[personal] : undefined}
             background={String(index)}
-            tools={(container) => (
+            tools={(position) => (
               <CardActions
                 language={language}
                 personal={personal}
-                card={cards[container]?.card}
+                card={cards[position]?.card}
                 withAnnouncement={withAnnouncement}
               />
             )}

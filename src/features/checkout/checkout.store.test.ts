@@ -112,18 +112,18 @@ describe('charge record', () => {
   })
 
   it('an approval in another window is named once, then a second attempt pays in this window', async () => {
-    const { recordApproval, findCharge, isApprovedElsewhere, browser } = await open()
+    const { recordApproval, findCharge, takeApproval, browser } = await open()
     recordApproval('S1_NL')
     const charge = findCharge('S1_NL')
     expect(charge).toMatchObject({ offerId: 'S1_NL', isPaid: false, isApproval: true })
-    expect(charge && isApprovedElsewhere(charge)).toBe(false)
+    expect(charge && takeApproval(charge)).toBe(false)
     // The tab removes drafts at the end of a session
     expect(browser.sessionStorage.getItem('jwapp.draft.order-approval')).toBe('S1_NL')
     vi.resetModules()
     browser.sessionStorage.removeItem('jwapp.draft.order-approval')
     const other = await import('./checkout.store.ts')
-    expect([1, 2].map(() => charge && other.isApprovedElsewhere(charge))).toEqual([true, false])
-    expect(other.isApprovedElsewhere({ offerId: 'C1_NL', isPaid: false })).toBe(false)
+    expect([1, 2].map(() => charge && other.takeApproval(charge))).toEqual([true, false])
+    expect(other.takeApproval({ offerId: 'C1_NL', isPaid: false })).toBe(false)
   })
 
   it.each(['succeeds', 'fails'])('events wait until the task after a payment that %s', async (end) => {

@@ -34,8 +34,8 @@ const coupon = sessionValue('draft.order-coupon')
 /** Offer whose approval began in this window, or was left to it by the viewer. */
 const approval = sessionValue('draft.order-approval')
 
-/** Returns once whether another window approves this charge; a second attempt then pays in this one. */
-export function isApprovedElsewhere({ offerId, isApproval }: OpenCharge): boolean {
+/** Takes the approval of a charge for this window; returns whether another one had it. A second attempt then pays here. */
+export function takeApproval({ offerId, isApproval }: OpenCharge): boolean {
   const isElsewhere = isApproval === true && approval.$note.get() !== offerId
   approval.write(offerId)
   return isElsewhere
@@ -83,8 +83,8 @@ export class AlreadyEntitledError extends Error {
   override name = 'AlreadyEntitledError'
 }
 
-/** Ends the checkout, because the viewer has access. */
-export function closeAsEntitled(offerId: string): AlreadyEntitledError {
+/** Ends the checkout, because the viewer has access, and returns the error to throw. */
+export function endAsEntitled(offerId: string): AlreadyEntitledError {
   clearCheckout()
   $entitled.set(true)
   return new AlreadyEntitledError(`${offerId} is open already`)
@@ -117,7 +117,7 @@ export const broadcastPurchase = (offerId: string) => channel?.postMessage(purch
 
 channel?.addEventListener('message', ({ data: purchase }: MessageEvent<Purchase>) => {
   const current = $current.get()
-  if (current && isSamePurchase(purchase, current.offer.offerId)) closeAsEntitled(purchase.offerId)
+  if (current && isSamePurchase(purchase, current.offer.offerId)) endAsEntitled(purchase.offerId)
   invalidateEntitlements()
 })
 

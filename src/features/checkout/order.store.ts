@@ -12,7 +12,7 @@ import {
   type Checkout,
   chosenOffer,
   clearCheckout,
-  closeAsEntitled,
+  endAsEntitled,
   isAlreadyEntitled,
   showCheckout,
   storeCoupon,
@@ -52,7 +52,7 @@ async function order(id: string | undefined, isCurrent: () => boolean): Promise<
     provider.checkout.paymentMethods(),
   ])
   if (!isExpected()) return undefined
-  if (isOpen) throw closeAsEntitled(id)
+  if (isOpen) throw endAsEntitled(id)
   if (!offer) {
     clearCheckout()
     return undefined

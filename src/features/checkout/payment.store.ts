@@ -18,14 +18,14 @@ import {
   chosenOffer,
   clearCharge,
   clearCheckout,
-  closeAsEntitled,
+  endAsEntitled,
   findCharge,
   isAlreadyEntitled,
-  isApprovedElsewhere,
   isSitePlan,
   recordApproval,
   recordCharge,
   reportAfter,
+  takeApproval,
   withCurrentOrder,
 } from './checkout.store.ts'
 import { orderChanges } from './order.store.ts'
@@ -106,14 +106,14 @@ export const chargeOnce = (offerId: string, pay: () => Promise<Payment>, isImmed
 async function earlierCharge(offerId: string): Promise<Payment | undefined> {
   const openCharge = findCharge(offerId)
   if (!openCharge) {
-    if (await isAlreadyEntitled(offerId)) throw closeAsEntitled(offerId)
+    if (await isAlreadyEntitled(offerId)) throw endAsEntitled(offerId)
     return undefined
   }
   // Repeat a failed check: a second failure throws, and nothing is charged.
   const isOpen =
     (await pollAccess(offerId)) || openCharge.isPaid || openCharge.isSent || (await isAlreadyEntitled(offerId))
   if (isOpen) return { state: 'waiting', offerId: openCharge.offerId }
-  if (isApprovedElsewhere(openCharge)) throw new Error('approval in another window')
+  if (takeApproval(openCharge)) throw new Error('approval in another window')
   return undefined
 }
 

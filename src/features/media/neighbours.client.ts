@@ -24,8 +24,8 @@ export type Neighbours = { previous?: NeighbourLink | undefined; next?: Neighbou
 export async function loadNeighbours({ id, series, queue, list, language }: CurrentItem): Promise<Neighbours> {
   const { steps, next } = queue
   if (steps) {
-    const neighbour = steps.findIndex((step) => step.id === id)
-    return { previous: stepNeighbour(steps[neighbour - 1], series), next: stepNeighbour(steps[neighbour + 1], series) }
+    const position = steps.findIndex((step) => step.id === id)
+    return { previous: stepNeighbour(steps[position - 1], series), next: stepNeighbour(steps[position + 1], series) }
   }
   // A list that fails to load must not stop playback.
   const items = list ? await itemsOf(list, language).catch(() => []) : []

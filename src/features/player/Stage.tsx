@@ -63,8 +63,8 @@ export function Stage(props: StageProps) {
   const { chapters, thumbnails } = useSideTracks(state)
   const presentation = usePresentation(props.frame, host, state.started, () => setShortcuts(true))
   const isActive = areControlsShown(activity, state, menu !== undefined)
-  const isEarly = state.started || hasAds(media.id) // An advertisement has buttons of its own.
-  const { Extras, Menu } = useExtras(isEarly, menu !== undefined || hasShortcuts, () => {
+  const isUnderway = state.started || hasAds(media.id) // An advertisement has buttons of its own.
+  const { Extras, Menu } = useExtras(isUnderway, menu !== undefined || hasShortcuts, () => {
     showOffline(stage.current)
     setMenu(undefined)
     setShortcuts(false)

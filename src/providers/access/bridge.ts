@@ -47,7 +47,7 @@ export type SigningRequest = {
   fetchOptions?: FetchOptions | undefined
 }
 
-/** Authorization header; anonymous viewers send none. */
+/** Authorization header, empty for anonymous viewers. */
 export const authorization = (bearer?: string) => ({ authorization: bearer ? `Bearer ${bearer}` : '' })
 
 /** Fetches the signed token of one item. Throws 'Unauthorized' (403) without an entitlement. The body is plain text. */

@@ -10,7 +10,7 @@ const timeoutMs = 6_000
 export type PodPosition = { number: number; total: number }
 export type AdSound = Pick<EngineState, 'volume' | 'muted'>
 
-/** Advertisement in progress; `over` resolves to true in every case. */
+/** Advertisement in progress; `over` resolves in every case. */
 export type AdShow = {
   over: Promise<void>
   play(): void
