@@ -61,7 +61,7 @@ export async function finalizePayment(orderId: string, redirectResult: string | 
   if (!redirectResult || (await hasAnyOffer([offerId]))) return { state: 'waiting', offerId }
   return chargeOnce(offerId, () => {
     // A reload repeats a failed check, but must not submit the payment a second time.
-    replaceQuery({ redirectResult: undefined })
+    if ($query.get().redirectResult) replaceQuery({ redirectResult: undefined })
     return provider.checkout.finalizePayment(orderId, { redirectResult })
   })
 }
