@@ -254,7 +254,7 @@ const editName = async (page: Page) => {
   await expect(about).toBeVisible()
   expect(await unreadable(page)).toEqual([])
   await go(page, 'Down', page.getByRole('button', { name: 'Log out' }).last())
-  await go(page, 'Right', about.getByLabel('First name'))
+  await go(page, 'Right', about.locator(':focus'))
   await go(page, 'Down', about.getByRole('button', { name: 'Edit information' }))
   await page.keyboard.press('Enter')
   await expect(about.getByLabel('First name')).toBeFocused()
