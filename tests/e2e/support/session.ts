@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Tokens } from '#core/account/account-session.ts'
 import { createCleengProvider } from '#providers/cleeng/index.ts'
 import { createJwpProvider } from '#providers/jwp/index.ts'
@@ -23,6 +23,12 @@ const openProvider = async (site: AccountSite) => {
   return { provider, sign }
 }
 
+/**
+ * Opens a document of the site without scripts, so that the page before saves nothing. A redirect of that page may
+ * interrupt the first attempt. A route would turn the HTTP cache off.
+ */
+const openPlainDocument = (page: Page) => expect(() => page.goto('/robots.txt')).toPass()
+
 /** Starts with a stored session and config source, without the login form or an open page. */
 export const startSession = async (page: Page, site: AccountSite, email: string = viewer) => {
   const { provider, sign } = await openProvider(site)
@@ -32,8 +38,7 @@ export const startSession = async (page: Page, site: AccountSite, email: string 
     viewer: email === member ? 'session subscription' : 'session',
     [key]: write(await sign(email)),
   }
-  // A document of the same origin without scripts. A route would turn the HTTP cache off
-  await page.goto('/robots.txt')
+  await openPlainDocument(page)
   await page.evaluate((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
   }, entries)
@@ -41,8 +46,7 @@ export const startSession = async (page: Page, site: AccountSite, email: string 
 
 /** Resets the sandbox and the storage of the browser between the steps of a journey. */
 export const resetVisit = async (page: Page, sandbox: Pick<Sandbox, 'reset'>) => {
-  // A document without scripts: the last page saves nothing after the reset
-  await page.goto('/robots.txt')
+  await openPlainDocument(page)
   await sandbox.reset()
   await page.evaluate(() => {
     localStorage.clear()
@@ -63,7 +67,7 @@ export const grantOffer = async (site: AccountSite, offerId: string, email: stri
 
 /** Starts anew with a stored session: the sandbox is reset, and the browser stores nothing else. */
 export const restartSession = async (page: Page, sandbox: Sandbox, site: AccountSite, email?: string) => {
-  await page.goto('/robots.txt')
+  await openPlainDocument(page)
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
