@@ -3,7 +3,7 @@ import type { State } from '../core/state.ts'
 
 export type Notification = { topic: string; text: string }
 
-const hubs = new WeakMap<State, EventEmitter<{ message: [Notification] }>>()
+const hubs = new WeakMap<State, EventEmitter<{ notice: [Notification]; connected: [string] }>>()
 
 /** Notifications of connected users; nothing is queued. */
 export const notificationsOf = (state: State) => {
@@ -13,8 +13,19 @@ export const notificationsOf = (state: State) => {
 }
 
 /** Notifies one user, after the current response. */
-export const notify = (state: State, uuid: string, type: string, resource: object, afterMs = 50) => {
+export const notify = (state: State, uuid: string, type: string, resource: object) => {
   const timestamp = Math.floor(state.clock.now().getTime() / 1000)
   const text = JSON.stringify({ type, timestamp, resource })
-  setTimeout(() => notificationsOf(state).emit('notice', { topic: uuid, text }), afterMs).unref()
+  setTimeout(() => notificationsOf(state).emit('notice', { topic: uuid, text }), 50).unref()
+}
+
+/** Notifies one user who is on the page of another service, once back and connected. */
+export const notifyOnReturn = (state: State, uuid: string, type: string, resource: object) => {
+  const hub = notificationsOf(state)
+  const handleConnected = (topic: string) => {
+    if (topic !== uuid) return
+    hub.off('connected', handleConnected)
+    notify(state, uuid, type, resource)
+  }
+  hub.on('connected', handleConnected)
 }

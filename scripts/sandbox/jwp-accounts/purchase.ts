@@ -4,7 +4,7 @@ import { type Discount, laterDiscount } from '../users.ts'
 import type { SandboxAccount } from './account.ts'
 import { currency, type Fee } from './fees.ts'
 import { feeNumber, openHoldings, periodEnd } from './holdings.ts'
-import { notify } from './notifications.ts'
+import { notify, notifyOnReturn } from './notifications.ts'
 import { inSeconds } from './rules.ts'
 import { record } from './transactions.ts'
 import { applyDiscount, discountBy } from './vouchers.ts'
@@ -65,11 +65,10 @@ export const notifyFailed = (state: State, { uuid, feeId, method }: Order, messa
   const fee = feeNumber(feeId)
   const cardEvent = fee.kind === 'subscription' ? 'subscribe.failed' : 'payment.card.failed'
   const type = method === 'PayPal' ? 'external.payment.failed' : cardEvent
-  // Delayed until the user is back and connected
-  const afterMs = method === 'PayPal' ? 3_000 : 50
+  const send = method === 'PayPal' ? notifyOnReturn : notify
   const event =
     type === 'subscribe.failed'
       ? { explain: { 422: message }, message: 'Failed to create a subscription' }
       : { message }
-  notify(state, uuid, type, { access_fee_id: fee.id, code: 422, ...event }, afterMs)
+  send(state, uuid, type, { access_fee_id: fee.id, code: 422, ...event })
 }

@@ -27,6 +27,9 @@ export const openBroker = async ({ state }: Sandbox) => {
         ? callback(null, subscription)
         : callback(new Error('This topic is another person’s')),
   })
+  broker.on('subscribe', (subscriptions) => {
+    for (const { topic } of subscriptions) notificationsOf(state).emit('connected', topic)
+  })
   const sockets = new WebSocketServer({ noServer: true, handleProtocols })
   const publish = ({ topic, text }: Notification) =>
     broker.publish({ cmd: 'publish', topic, payload: text, qos: 0, dup: false, retain: false }, () => undefined)
