@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { configUrl, parseSettings, sourceSettingsOf } from './settings.ts'
+import { configUrl, isMistypedConfigId, parseSettings, sourceSettingsOf } from './settings.ts'
 
 const platform = 'https://p.test'
 
@@ -69,3 +69,12 @@ describe('parseSettings', () => {
     })
   })
 })
+
+it.each([
+  ['ab12cd34', false],
+  ['ab12cd3', true],
+  ['AB12CD34', true],
+  ['https://a.test/config.json', false],
+])('the source "%s" resembles a mistyped config id: %s', (source, isMistyped) =>
+  expect(isMistypedConfigId(source)).toBe(isMistyped),
+)
