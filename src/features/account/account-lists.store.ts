@@ -1,4 +1,5 @@
 import type { AccountLists, AccountProvider } from '#core/account/account-provider.ts'
+import type { Customer } from '#core/account/customer.ts'
 import { $viewer, assignLists, noLists, sameLists, savedLists, storeSavedLists } from '#core/account/viewer.store.ts'
 import { finishedEntries } from '#core/lists/lists.ts'
 import {
@@ -28,18 +29,23 @@ const freshMs = 60_000
 let loadedAt = 0
 const mayDiffer = () => isOutOfSync() || Date.now() - loadedAt > freshMs
 
+async function sendLists(customer: Customer, lists: AccountLists, before: AccountLists) {
+  sending = lists
+  try {
+    const { provider } = await openAccount()
+    await provider.customer.updateLists(customer, lists, before)
+  } finally {
+    sending = undefined
+  }
+}
+
 /** Saves unsaved changes; later changes follow in a second request. */
 async function save(): Promise<void> {
   const isCurrent = sessionCheck()
-  const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
+  const customer = await loadCustomer()
   let before = savedLists()
   for (let lists = localLists(); isCurrent() && !sameLists(lists, before); lists = localLists()) {
-    sending = lists
-    try {
-      await provider.customer.updateLists(customer, lists, before)
-    } finally {
-      sending = undefined
-    }
+    await sendLists(customer, lists, before)
     if (!$viewer.get().signedIn || !isCurrent()) return
     storeSavedLists(lists)
     before = lists
@@ -80,18 +86,9 @@ export async function saveBeforeLeaving() {
   if (isOutOfSync() || !customer || !$viewer.get().signedIn || sameLists(lists, before)) return
   clearTimeout(timer)
   const isCurrent = sessionCheck()
-  sending = lists
-  try {
-    const { provider } = await openAccount()
-    await provider.customer.updateLists(customer, lists, before)
-    if ($viewer.get().signedIn && isCurrent()) storeSavedLists(lists)
-  } catch (error) {
-    sending = undefined
-    // The page may be hidden only.
-    retryLater(error)
-  } finally {
-    sending = undefined
-  }
+  // The page may be hidden only.
+  await sendLists(customer, lists, before).catch(retryLater)
+  if ($viewer.get().signedIn && isCurrent()) storeSavedLists(lists)
 }
 
 /** Adds the saved finished items to the lists of an account that does not list them. */
