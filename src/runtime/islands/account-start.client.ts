@@ -118,15 +118,11 @@ export async function signOut(language: Locale) {
   else giveFeedback('success', (await loadTexts(language))('user:logout.success'))
 }
 
-let sheet: CSSStyleSheet | undefined
-
 /** Hides the lock on purchased items by a stylesheet, because pre-rendered pages are shared. */
 function hideLocksOfPurchases() {
-  if (sheet) return
   // Safari before 16.4 has no constructor
   if (!('replaceSync' in CSSStyleSheet.prototype)) return
   const lockSheet = new CSSStyleSheet()
-  sheet = lockSheet
   document.adoptedStyleSheets.push(lockSheet)
   $bought.subscribe((ids) => lockSheet.replaceSync(ids.map(ruleOf).join('')))
 }
