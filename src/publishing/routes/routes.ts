@@ -59,12 +59,15 @@ const routesOf = (snapshot: Snapshot, name: RouteName): Iterable<Route> =>
       ? fixedRoutes(paths.home + (routePaths[name] && `${routePaths[name]}/`))
       : []
 
-/** Sites without downloads or a watch history have no page for them. */
-function isOffered(snapshot: Snapshot, name: RouteName) {
-  if (name !== 'downloads' && name !== 'history') return true
-  const { config, services } = recordsOf(snapshot).site()
-  return name === 'downloads' ? offersDownloads(config, services.bridge) : personalLists(config).history !== undefined
+type SiteRecord = ReturnType<ReturnType<typeof recordsOf>['site']>
+
+/** Conditions of pages that not every site has. */
+const conditions: Partial<Record<RouteName, (site: SiteRecord) => boolean>> = {
+  downloads: ({ config, services }) => offersDownloads(config, services.bridge),
+  history: ({ config }) => personalLists(config).history !== undefined,
 }
+
+const isOffered = (snapshot: Snapshot, name: RouteName) => conditions[name]?.(recordsOf(snapshot).site()) ?? true
 
 const globalRoutes = Object.values(globalPages).map((path) => fixedRoute(path, [path]))
 

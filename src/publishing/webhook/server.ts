@@ -21,7 +21,6 @@ export type WebhookOptions = {
 
 const maxBytes = 64 * 1024
 const hour = 3_600_000
-const isSender = (name: string) => senderNames.some((sender) => sender === name)
 // Delivery ids are stored longer than deliveries are accepted, to prevent replays.
 const maxAgeMs = 24 * hour
 const rememberedMs = 2 * maxAgeMs
@@ -29,6 +28,8 @@ const maxClockSkewMs = 5 * 60_000
 const stuckMs = 15 * 60_000
 const deliveryOutcomes = ['accepted', 'duplicate', 'ignored', 'refused', 'too-large', 'aborted', 'failed']
 const publishOutcomes = ['live', 'unchanged', 'dispatched', 'held', 'failed']
+
+const isSender = (name: string) => senderNames.some((sender) => sender === name)
 
 /** HTTP endpoints: POST /platform, POST /insights, GET /health and GET /metrics. */
 export function webhookApp(options: WebhookOptions): Hono {
