@@ -1,5 +1,5 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { baseOf } from '#core/address/site-path.ts'
 import { staticPlatformPath } from '#core/site/static-platform.ts'
@@ -7,7 +7,7 @@ import { formatCount } from '#core/text/format-count.ts'
 import { type Fault, FeedError, listFaults } from './faults.ts'
 import type { FeedContent } from './feed-content.ts'
 import { loadPictures } from './pictures.ts'
-import { loadFeed, readFeed } from './read-feed.ts'
+import { folderOf, loadFeed, readFeed } from './read-feed.ts'
 import { readSiteFacts, type SiteFacts, writeDefaultFacts } from './site-settings.ts'
 import { wireFiles } from './wire-files.ts'
 import { type FolderFile, type Written, writeFolder } from './write-folder.ts'
@@ -39,8 +39,8 @@ export async function importFeed(options: ImportOptions): Promise<ImportResult> 
   }
   const path = `${siteUrl ? baseOf(siteUrl) : ''}${staticPlatformPath}`
   const files = new Map<string, FolderFile>()
-  const addressOf = (address: string, id: string) =>
-    localAddress(address, id, { facts, feedFolder: folderOf(feed), path, files })
+  const local: LocalFiles = { facts, feedFolder: folderOf(feed), path, files }
+  const addressOf = (address: string, id: string) => localAddress(address, id, local)
   for (const [name, text] of wireFiles({ content, facts, path, addressOf }))
     files.set(name, { bytes: Buffer.from(text) })
   const pictures = await loadPictures([...content.items, ...content.series], { folder, faults: list })
@@ -95,10 +95,3 @@ function summaryOf(
 
 /** Settings file beside a feed: `site.json` in its folder, or in the working folder for a feed on the web. */
 export const siteFileOf = (feed: string): string => join(folderOf(feed), 'site.json')
-
-/** Folder of a feed, or the working folder for a feed on the web. */
-function folderOf(feed: string): string {
-  if (/^https?:/i.test(feed)) return resolve('.')
-  const path = resolve(feed)
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : dirname(path)
-}

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { textOfXml } from '#providers/epg/xmltv.ts'
 import { fetchBytes } from '#providers/http.ts'
@@ -14,6 +14,13 @@ export type LoadedFeed = { text: string; place: FeedPlace; isTable: boolean }
 
 const isWeb = (feed: string) => /^https?:\/\//i.test(feed)
 
+/** Folder of a feed, or the working folder for a feed on the web. */
+export function folderOf(feed: string): string {
+  if (isWeb(feed)) return resolve('.')
+  const path = resolve(feed)
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : dirname(path)
+}
+
 /** Loads a feed from an address, a file or the CSV of a folder. Throws an Error with the reason. */
 export async function loadFeed(feed: string, base?: string): Promise<LoadedFeed> {
   if (isWeb(feed)) {
@@ -21,10 +28,10 @@ export async function loadFeed(feed: string, base?: string): Promise<LoadedFeed>
     return { text: textOfXml(bytes, ''), place: { base: base ?? feed }, isTable: false }
   }
   const path = resolve(feed)
-  const entry = statSync(path, { throwIfNoEntry: false })
-  if (!entry) throw new Error(`There is no feed ${feed}`)
-  const file = entry.isDirectory() ? csvOf(path) : path
-  const place = { base, folder: join(dirname(file), sep) }
+  if (!existsSync(path)) throw new Error(`There is no feed ${feed}`)
+  const folder = folderOf(feed)
+  const file = folder === path ? csvOf(path) : path
+  const place = { base, folder: join(folder, sep) }
   return { text: textOfXml(readFileSync(file), ''), place, isTable: /\.csv$/i.test(file) }
 }
 
