@@ -7,12 +7,10 @@ import { useBackdrop } from '#ui/base/use-modal.ts'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './ClearList.module.css'
 
-type Props = {
-  language: Locale
-  /** Label of the button, title and text of its dialog, and the message afterwards. */
-  texts: Record<'clear' | 'title' | 'text' | 'cleared', string>
-  onClear: () => void
-}
+/** Label of the button, title and text of its dialog, and the message afterwards. */
+export type ClearTexts = Record<'clear' | 'title' | 'text' | 'cleared', string>
+
+type Props = { language: Locale; texts: ClearTexts; onClear: () => void }
 
 /** Button that empties a list, after a question. */
 export function ClearList({ language, texts, onClear }: Props) {

@@ -3,13 +3,10 @@ import { textFor } from '#core/i18n/history-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { entriesToContinue, finishedEntries, type HistoryEntry, progressOf } from '#core/lists/lists.ts'
 import { $history, clearHistory, removeProgress, restoreProgress } from '#features/lists/lists.store.ts'
-import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { EmptyState, HomeLink } from '#ui/site/EmptyState.tsx'
 import { SectionHeader } from '#ui/site/PageHeader.tsx'
-import { ClearList } from './ClearList.client.tsx'
-import { FailedList } from './FailedList.client.tsx'
+import { ListPanel } from './ListPanel.client.tsx'
 import { RemovableCards, type RemovableCardsProps } from './RemovableCards.client.tsx'
-import { SuggestedCards } from './SuggestedCards.client.tsx'
 import { toListCards, useListItems } from './use-listed.client.ts'
 import { useRemovals } from './use-removals.client.ts'
 
@@ -27,60 +24,44 @@ export function HistoryPanel({ language, listId }: Props) {
     finished: finishedEntries(entries),
   }
   const ids = [...lists.continue, ...lists.finished].map(({ mediaid }) => mediaid)
-  const { state, items, retry } = useListItems(language, listId, ids)
-  if (ids.length === 0) return <Empty language={language} />
-  if (state === 'failed') return <FailedList language={language} onRetry={retry} />
+  const listed = useListItems(language, listId, ids)
   const section = (name: Name) => (
     <Section
       name={name}
       language={language}
       listId={listId}
       entries={lists[name]}
-      items={lists[name].flatMap(({ mediaid }) => items.find((item) => item.id === mediaid) ?? [])}
+      items={lists[name].flatMap(({ mediaid }) => listed.items.find((item) => item.id === mediaid) ?? [])}
       removals={removals}
     />
   )
   return (
-    <>
-      <ClearList
-        language={language}
-        texts={{
-          clear: text('history:clear'),
-          title: text('history:clear_confirm_title'),
-          text: text('history:clear_confirm_text'),
-          cleared: text('history:cleared'),
-        }}
-        onClear={() => {
-          clearHistory()
-          forget()
-        }}
-      />
-      {state === 'loading' ? (
-        <LoadingState language={language} failed={false} again={retry} size="page" />
-      ) : items.length === 0 ? (
-        <Empty language={language} />
-      ) : (
-        <>
-          {section('continue')}
-          {section('finished')}
-        </>
-      )}
-    </>
-  )
-}
-
-function Empty({ language }: { language: Locale }) {
-  const text = textFor(language)
-  return (
-    <>
-      <EmptyState
-        icon="restart"
-        title={text('history:empty_title')}
-        text={text('history:empty_text')}
-        action={<HomeLink language={language} />}
-      />
-      <SuggestedCards language={language} />
-    </>
+    <ListPanel
+      language={language}
+      isEmpty={ids.length === 0}
+      listed={listed}
+      empty={
+        <EmptyState
+          icon="restart"
+          title={text('history:empty_title')}
+          text={text('history:empty_text')}
+          action={<HomeLink language={language} />}
+        />
+      }
+      texts={{
+        clear: text('history:clear'),
+        title: text('history:clear_confirm_title'),
+        text: text('history:clear_confirm_text'),
+        cleared: text('history:cleared'),
+      }}
+      onClear={() => {
+        clearHistory()
+        forget()
+      }}
+    >
+      {section('continue')}
+      {section('finished')}
+    </ListPanel>
   )
 }
 
