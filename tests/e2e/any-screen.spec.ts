@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoRoutes, kindsOfPage } from '../../scripts/lib/routes.ts'
 import { demoPaths, open, runningDemo, signInUserArea } from './support/demo-pages.ts'
+import { readShift, recordShifts } from './support/layout-shift.ts'
 import { startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -104,8 +105,6 @@ test.describe('viewport 320 px wide', () => {
   })
 })
 
-type Shift = { value: number; moved: string[] }
-
 /** All kinds of pages, including those for signed-in viewers. */
 const stateful = [...kindsOfPage, 'media-locked', 'account', 'favorites']
 
@@ -126,17 +125,7 @@ test.describe('signed-in viewer', () => {
       await page.evaluate(() => {
         localStorage.setItem('account.favorites', '[{"mediaid":"SaltRoad"},{"mediaid":"Undertow"}]')
       })
-      await page.addInitScript(() => {
-        const shifts: Shift[] = []
-        Reflect.set(window, 'shifts', shifts)
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const sources: { node: Node | null }[] = Reflect.get(entry, 'sources')
-            const moved = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`)
-            shifts.push({ value: Reflect.get(entry, 'value'), moved })
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      await recordShifts(page)
       const countLists = async () =>
         (await sandbox.requests()).filter(({ method, path }) => method === 'GET' && /media\/favorites$/.test(path))
           .length
@@ -147,9 +136,8 @@ test.describe('signed-in viewer', () => {
         await expect(page.locator(`astro-island[ssr]:is(${affected})`)).toHaveCount(0)
         // Waits until the response is rendered
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-        const shifts = await page.evaluate((): Shift[] => Reflect.get(window, 'shifts'))
-        const sum = shifts.reduce((total, { value }) => total + value, 0)
-        expect.soft(sum, `${name}: ${JSON.stringify(shifts)}`).toBeLessThan(0.01)
+        const { sum, moved } = await readShift(page)
+        expect.soft(sum, `${name}: ${moved}`).toBeLessThan(0.01)
       }
     },
   )

@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test'
 import { idle } from './support/idle.ts'
+import { expectNoShift, recordShifts } from './support/layout-shift.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const film = '/m/SaltRoad/'
@@ -120,16 +121,6 @@ test('the favourite button of a film works with every stored list, player and st
   })
 })
 
-/** Stores the layout shift of each page in `window.shift`. */
-const observeShift = (page: Page) =>
-  page.addInitScript(() => {
-    Reflect.set(window, 'shift', 0)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
 test('the home page loads little script without lists, shows the newest favourite first and needs no localStorage', async ({
   page,
 }) => {
@@ -199,12 +190,12 @@ test('the favourites shelf appears without a layout shift and follows another ta
       'jwapp.favorites': listOf('SaltRoad', 'SerNight'),
       'jwapp.history': '[{"mediaid":"Undertow","progress":0.4}]',
     })
-    const observer = await observeShift(page)
+    const observer = await recordShifts(page)
     await page.goto('/')
     await expect(shelf(page).getByRole('link')).toHaveCount(2)
     await expect(page.getByTestId('shelf-continue_watching').getByRole('list').getByRole('link')).toHaveCount(1)
     await idle(page)
-    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01)
+    await expectNoShift(page)
     await observer.dispose()
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type AccountSite, isCleeng } from './support/account.ts'
 import { ids, open } from './support/demo-pages.ts'
+import { expectNoShift, recordShifts } from './support/layout-shift.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { restartSession, startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
@@ -28,13 +29,7 @@ const cards = (page: Page, name: 'continue' | 'finished') => section(page, name)
 test('the history page lists begun and finished films, removes one with Undo and clears all', {
   tag: ['@site', '@shell', '@phone'],
 }, async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.set(window, 'shift', 0)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await recordShifts(page)
 
   await test.step('the title of the row on the home page leads to both lists, without a layout shift', async () => {
     await store(page, [begun, seen, { mediaid: 'Gone0001', progress: 0.5 }, later])
@@ -47,7 +42,7 @@ test('the history page lists begun and finished films, removes one with Undo and
     await expect(section(page, 'continue').getByRole('progressbar').first()).toHaveAttribute('value', '30')
     await expect(cards(page, 'finished')).toHaveCount(1)
     await expect(cards(page, 'finished')).toHaveAttribute('href', /\/m\/Undertow\/((?!play=1).)*$/)
-    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01)
+    await expectNoShift(page)
     await axe(page)
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPaths, ids, open, runningDemo } from './support/demo-pages.ts'
+import { expectNoShift, recordShifts } from './support/layout-shift.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -180,7 +181,7 @@ const expectProgress = async (page: Page, sandbox: Sandbox, from = '') => {
     const cards = page.locator('#content a[data-ratio]')
     await expect(cards.getByRole('progressbar')).toHaveCount(1)
     await expect(cards.getByRole('progressbar')).toHaveAttribute('value', share)
-    if (!from) expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01)
+    if (!from) await expectNoShift(page)
   }
   expect((await sandbox.requests()).filter((request) => request.path.includes('/apps/watchlists/'))).toEqual([])
 }
@@ -226,13 +227,7 @@ test('lists show the progress of started films and episodes, and follow another 
 test('cards of started episodes and films show their progress without a watchlist request', {
   tag: '@playback',
 }, async ({ page, sandbox }) => {
-  await page.addInitScript(() => {
-    Reflect.set(window, 'shift', 0)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await recordShifts(page)
 
   await test.step('lists rendered ahead: cards of started episodes and films show their progress without a watchlist request', () =>
     expectProgress(page, sandbox))

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoPaths, ids, open } from './support/demo-pages.ts'
+import { readShift, recordShifts } from './support/layout-shift.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,20 +20,10 @@ const expectOnAirLater = async (page: Page, sandbox: Sandbox, card: Locator) => 
   await expect(card).toBeFocused()
 }
 
-const shiftOf = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shift')))
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    Reflect.set(window, 'shift', 0)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
 test('an event page and a list show LIVE after the start, in place and with the focus', {
   tag: ['@site', '@shell'],
 }, async ({ page, sandbox }) => {
-  await watchShifts(page)
+  await recordShifts(page)
   await page.clock.install()
   await test.step('an event page shows LIVE after the start and retains the focus', async () => {
     await page.goto(`/m/${ids.events.before}/`)
@@ -54,14 +45,15 @@ test('an event page and a list show LIVE after the start, in place and with the 
     await page.clock.runFor(1_000)
     await card.focus()
     const before = await card.elementHandle()
-    const shift = await shiftOf(page)
+    const shift = await readShift(page)
     await beginEvent(sandbox)
     await page.clock.runFor(31_000)
     await expect(card).toContainText('LIVE')
     await expect(card).toBeFocused()
     expect(await before?.evaluate((element) => element.isConnected)).toBe(true)
     // The card on a phone loses a line; nothing else may move
-    expect((await shiftOf(page)) - shift).toBeLessThan(0.01)
+    const { sum, moved } = await readShift(page)
+    expect(sum - shift.sum, moved).toBeLessThan(0.01)
   })
 })
 

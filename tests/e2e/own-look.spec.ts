@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { coveredFocus, demoPaths, ids, open } from './support/demo-pages.ts'
+import { expectNoShift, recordShifts } from './support/layout-shift.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -15,13 +16,7 @@ const answer = (page: Page, name: string) =>
 test('the publisher font is preloaded and replaces its fallback without a layout shift', { tag: '@look' }, async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const sum = { shift: 0 }
-    Object.assign(window, { sum })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum.shift += Reflect.get(entry, 'value')
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await recordShifts(page)
   let release = () => {}
   const released = new Promise<void>((done) => {
     release = done
@@ -48,7 +43,7 @@ test('the publisher font is preloaded and replaces its fallback without a layout
   release()
   await expect.poll(() => measure().then(({ isLoaded }) => isLoaded)).toBe(true)
   expect(await measure()).toEqual({ ...before, isLoaded: true })
-  expect(await page.evaluate(() => Reflect.get(window, 'sum').shift)).toBeLessThan(0.01)
+  await expectNoShift(page)
   const fonts = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => name.match(/[^/]+\.woff2$/) ?? []),
   )
@@ -91,11 +86,8 @@ test('the home page recommends unwatched films based on the history, without a l
     // Only the first load has a history
     if (!sessionStorage.getItem('isLoaded')) localStorage.setItem('jwapp.history', JSON.stringify(list))
     sessionStorage.setItem('isLoaded', 'true')
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries())
-        Object.assign(window, { shift: (Reflect.get(window, 'shift') ?? 0) + Reflect.get(entry, 'value') })
-    }).observe({ type: 'layout-shift', buffered: true })
   }, watched)
+  await recordShifts(page)
   await page.goto('/')
   const shelf = page.getByTestId('shelf-because')
   await expect(shelf.getByRole('heading', { name: /^Because you watched \w/ })).toBeVisible()
@@ -103,7 +95,7 @@ test('the home page recommends unwatched films based on the history, without a l
   expect(addresses.length).toBeGreaterThan(2)
   expect(addresses.filter((address) => /GlassHou/.test(address ?? ''))).toEqual([])
   expect(addresses.filter((address) => address?.includes(ids.access.free))).toEqual([])
-  expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBeLessThan(0.01)
+  await expectNoShift(page)
   await axe(page)
 
   await page
