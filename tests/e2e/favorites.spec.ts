@@ -240,6 +240,8 @@ test('the favourites shelf appears without a layout shift and follows another ta
     await failRequests()
     await page.goto('/')
     await expect(failure).toBeVisible()
+    // Firefox leaves a page unfocused after another tab
+    await page.bringToFront()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(links).toHaveCount(1)
     await expect(page.locator('[data-list=favorites]')).toBeFocused()
