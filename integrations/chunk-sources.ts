@@ -26,6 +26,8 @@ export const chunkSources = {
     'core/forms/form-rules',
     'core/forms/forms.store',
   ],
+  /** Apart from the host of dialogs: after a failed load Firefox never loads its first address again. */
+  dialog: ['features/dialog/Actions.client', 'features/dialog/Heading.client'],
   /** Loaded by a session, and absent from public pages. */
   session: [
     'core/account/account-provider',
@@ -52,6 +54,7 @@ export const chunkSources = {
     'core/browser/import-again',
     'core/browser/parse-stored',
     'core/browser/preference.store',
+    'core/browser/stored-list.store',
     'core/browser/stored-row',
     'core/browser/waits',
     'core/checkout/offer',
@@ -66,7 +69,7 @@ export const chunkSources = {
     'core/site/site.store',
     'features/access/requested-offers.store',
     'features/account/account-flow.store',
-    'features/lists/*.store',
+    'features/lists/lists.store',
     'features/session/flash-message.store',
   ],
   /** Loaded with the first request to a provider. */

@@ -77,11 +77,15 @@ export function codeSplitting() {
     debugName: name,
   })
   // Modules without their imports
-  const alone = (name: ChunkName) => ({ ...group(name, 2), includeDependenciesRecursively: false })
+  const alone = (name: ChunkName, minShareCount = 2) => ({
+    ...group(name, minShareCount),
+    includeDependenciesRecursively: false,
+  })
   return {
     groups: [
       { ...group('wake', 1), priority: 1 },
       { ...alone('forms'), priority: 1 },
+      { ...alone('dialog', 1), priority: 1 },
       { ...alone('session'), priority: 1 },
       plain('state', 4),
       plain('base', 4),

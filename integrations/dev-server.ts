@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { type EnvironmentModuleNode, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { searchFilePath } from '#core/content/search-index.ts'
 import { locales } from '#core/i18n/locales.ts'
+import { lineReport } from '#core/report/report.ts'
 import { staticPlatformPath } from '#core/site/static-platform.ts'
 import { ingestSite } from '#publishing/build.ts'
 import { imagesFolder, platformFolder, stateFolder } from '#publishing/config/settings.ts'
@@ -53,14 +54,15 @@ const pausePerIngest = 4
 /** Ingests content while a browser shows a page, and reloads the page after a change. Returns a stop function. */
 function pollContent(server: ViteDevServer, everyMs: number): () => void {
   const { root, logger } = server.config
-  const log = () => undefined
+  const report = lineReport(() => undefined)
   let timer: NodeJS.Timeout | undefined
   let failure = ''
   let isEnded = false
   const next = async () => {
     const start = performance.now()
     try {
-      if (server.ws.clients.size && (await ingestSite({ root, env: process.env, log })).changes) reloadContent(server)
+      if (server.ws.clients.size && (await ingestSite({ root, env: process.env, report })).changes)
+        reloadContent(server)
       failure = ''
     } catch (error) {
       // Repeated failures of the providers log one message.

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import type { PwaOptions } from '@vite-pwa/astro'
 import type { Plugin } from 'vite'
 import { routePaths } from '#core/address/routes.ts'
-import { downloadsFolder, filmName } from '#core/downloads/downloads.ts'
+import { downloadsFolder, mp4Name } from '#core/downloads/downloads.ts'
 import { defaultLocale, locales, prefixedLocales } from '#core/i18n/locales.ts'
 import { staticImports } from '#publishing/bundle/script-graph.ts'
 import { textFiles } from '#publishing/config/site-module.ts'
@@ -41,7 +41,7 @@ export const workerOptions = (outDir: string, shell: ReadonlySet<string>, base =
   navigationPreload: true,
   runtimeCaching: [
     {
-      urlPattern: new RegExp(`${literal(`${base}${downloadsFolder}`)}[^/]+/${literal(filmName)}$`),
+      urlPattern: new RegExp(`${literal(`${base}${downloadsFolder}`)}[^/]+/${literal(mp4Name)}$`),
       handler: joinParts,
     },
     // Copies are whole files under addresses of this site. No limit applies to them.

@@ -14,6 +14,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   'signed-in': async (args) => (await import('./bench/signed-in.ts')).benchSignedIn(args),
   evening: async () => (await import('./bench/evening.ts')).benchEvening(),
   television: async (args) => (await import('./bench/television.ts')).benchTelevision(args),
+  slow: async (args) => (await import('./bench/slow.ts')).benchSlow(args),
   playback: async (args) => (await import('./bench/playback.ts')).benchPlayback(args),
 }
 
@@ -26,10 +27,9 @@ npm run bench -- NAME [OPTIONS]: measures one part and prints a table.
   visits, signed-in   [--runs 5]
   interactions  [--only NAME] [--cpu 4] [--runs 5]
   scroll, guide [--only NAME] [--cpu 4 or 1] [--runs 9]
-  wheel, television   [--cpu 4 or 6] [--runs 5]
+  wheel, television, slow   [--cpu 4 or 6] [--runs 5]; slow also [--only NAME] [--waterfall]
   evening
-  publish       [--media 1000] [--endpoint URL] [--bucket site]
-  shards        [--media 10000] [--shards 16]
+  publish       [--media 1000] [--endpoint URL] [--bucket site], or shards [--media 10000] [--shards 16]
 `
 
 await commandLine(help, async () => {

@@ -1,7 +1,11 @@
-import { commandLine, printLine, refuseArguments } from './lib/command.ts'
+import { buildCommand } from './lib/build-command.ts'
+import { jsonHelp, reportedCommand } from './lib/reported-command.ts'
 
 const help = `
 npm run build: builds the site of .webapp.ini into dist/, without a server.
+
+  -- --warnings          lists all warnings, not only the first ones of each kind
+${jsonHelp}
 
   SITE_URL=https://...   the address of the site, which may have a path
   SITE_LANGUAGES=fr,en   the languages, instead of the settings file; the default one first
@@ -22,13 +26,4 @@ npm run build: builds the site of .webapp.ini into dist/, without a server.
   PLATFORM_URL=file:FOLDER                 the content that npm run import has written
 `
 
-await commandLine(help, async () => {
-  refuseArguments()
-  const { buildSite } = await import('#publishing/build.ts')
-  const root = process.cwd()
-  const { env } = process
-  await buildSite({ root, env, log: printLine }).catch(async (error: unknown) => {
-    const { withDemoHint } = await import('./lib/providers.ts')
-    throw await withDemoHint(error, root, env)
-  })
-})
+await reportedCommand(help, buildCommand)

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { baseOf } from '#core/address/site-path.ts'
 import { stateFolder } from '#publishing/config/settings.ts'
-import { closeOnSignal, commandLine, printLine } from './lib/command.ts'
+import { ingestCommand } from './lib/build-command.ts'
+import { closeOnSignal, commandLine } from './lib/command.ts'
 import { assertPortFree, portFrom } from './lib/ports.ts'
 import { openProviders, providerHelp } from './lib/providers.ts'
 
@@ -23,8 +24,7 @@ await commandLine(help, async () => {
   const SITE_URL = process.env.SITE_URL || `http://127.0.0.1:${port}`
   Object.assign(process.env, { ...providers.env, ...process.env, SITE_URL, ASTRO_TELEMETRY_DISABLED: '1' })
   const root = process.cwd()
-  const { ingestSite } = await import('#publishing/build.ts')
-  for (const line of (await ingestSite({ root, env: process.env, log: printLine })).lines()) printLine(line)
+  await ingestCommand(root, providers.listsAllWarnings)
 
   const { dev } = await import('astro')
   const { devServer } = await import('../integrations/dev-server.ts')

@@ -1,4 +1,4 @@
-import { commandLine, printLine } from './lib/command.ts'
+import { jsonHelp, reportedCommand } from './lib/reported-command.ts'
 
 const help = `
 npm run publish -- --to TARGET: uploads the built site to an object store or a folder.
@@ -11,6 +11,7 @@ npm run publish -- --to TARGET: uploads the built site to an object store or a f
   --rollback [N]     restores release N, or the previous one
   --finish [--build ID] [--wait SECONDS]   joins the parts of a build on several machines (BUILD_ID)
   --collect [--keep RELEASES] [--days DAYS]   deletes files that no retained release needs
+${jsonHelp}
   --unattended       does not publish over a rollback (PUBLISH_UNATTENDED=1)
 
   FOYER_OUT, FOYER_STATE, SHARD_INDEX, SHARD_COUNT   those of the build
@@ -18,7 +19,7 @@ npm run publish -- --to TARGET: uploads the built site to an object store or a f
   CDN_PURGE=cloudflare|fastly|cloudfront   purges changed files; needs SITE_URL and the credentials of the service
 `
 
-await commandLine(help, async () => {
+await reportedCommand(help, async (report, args) => {
   const { publishCommand } = await import('#publishing/deploy/command.ts')
-  await publishCommand({ args: process.argv.slice(2), env: process.env, log: printLine })
+  return { facts: await publishCommand({ args, env: process.env, report }) }
 })

@@ -27,7 +27,8 @@ await commandLine(help, async () => {
 
   console.log('2/3 Building the site from its configuration')
   const SITE_URL = process.env.SITE_URL || `http://127.0.0.1:${port}`
-  await buildSite({ ...providers.env, ...process.env, SITE_URL })
+  const options = providers.listsAllWarnings ? ['--warnings'] : []
+  await buildSite({ ...providers.env, ...process.env, SITE_URL }, 'inherit', options)
 
   console.log('3/3 Serving the site')
   const site = await serveFolder({ root: process.env.FOYER_OUT || 'dist', port, base: baseOf(SITE_URL) })

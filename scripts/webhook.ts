@@ -1,3 +1,4 @@
+import { lineReport } from '#core/report/report.ts'
 import { closeOnSignal, commandLine, refuseArguments } from './lib/command.ts'
 import { assertPortFree, portFrom } from './lib/ports.ts'
 
@@ -16,15 +17,20 @@ npm run webhook: receives webhook events of the content systems and publishes th
 
 await commandLine(help, async () => {
   refuseArguments()
-  const { siteBuilder } = await import('#publishing/webhook/builder.ts')
+  const { applyChanges } = await import('#publishing/build.ts')
   const { startDaemon } = await import('#publishing/webhook/daemon.ts')
   const { jsonLog } = await import('#publishing/webhook/server.ts')
   const { env } = process
   const log = jsonLog(console.log, () => new Date())
   const port = await assertPortFree('WEBHOOK_PORT', portFrom('WEBHOOK_PORT', 4500))
-  const logBuild = (line: string) => log('info', 'build', { line })
-  const builder = () => siteBuilder({ root: process.cwd(), env, log: logBuild })
-  const { senders, close } = await startDaemon({ env, port, builder, log })
+  const report = lineReport((line) => log('info', 'build', { line }))
+  const site = { root: process.cwd(), env, report }
+  const { senders, close } = await startDaemon({
+    env,
+    port,
+    applyChanges: (changes) => applyChanges(site, changes),
+    log,
+  })
   closeOnSignal(close)
   const dispatch = env.WEBHOOK_DISPATCH
   // The path of a build hook is secret.

@@ -47,8 +47,8 @@ const mayImport: Record<string, string[]> = {
   checkout: [...base, 'providers', 'session', 'access', 'dialog', 'account'],
   live: [...base, 'providers', 'page', 'lock', 'reminders', 'player', 'media'],
   playlist: [...base, 'page', 'lists', 'browse', 'live'],
-  search: [...base, 'page', 'lists', 'browse'],
-  downloads: [...base, 'page', 'lists', 'lock', 'player', 'media'],
+  search: [...base, 'page', 'browse'],
+  downloads: [...base, 'page', 'lock', 'player', 'media'],
   articles: [...base, 'page', 'lock', 'player', 'media'],
   islands: [...base, 'session', 'access', 'dialog', ...shown, 'hydration'],
   router: [...base, ...shown, 'islands'],
@@ -416,6 +416,12 @@ describe('contents of the layers', () => {
     expect(offenders(journeys, named)).toEqual([])
   })
 
+  test('a journey has at most eight expectations outside of named steps', () => {
+    const journeys = codeFiles().filter((file) => file.endsWith('.spec.ts'))
+    expect(journeys.length).toBeGreaterThan(50)
+    expect(journeys.flatMap(journeysWithoutSteps)).toEqual([])
+  })
+
   test('the code contains no TODO comments, suppressed type checks or casts to any', () => {
     const files = codeFiles().filter((file) => file !== 'tests/architecture.test.ts')
     expect(offenders(files, /\b(TODO|FIXME)\b\W|@ts-(ignore|expect-error|nocheck)|\bas any\b/)).toEqual([])
@@ -435,6 +441,28 @@ function longFunctions(file: string): string[] {
   }
   visit(tree)
   return found
+}
+
+/** Journeys with more than eight expectations outside of steps, as `file:line`. */
+function journeysWithoutSteps(file: string): string[] {
+  const tree = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true)
+  const calleeOf = (node: ts.Node) => (ts.isCallExpression(node) ? node.expression.getText() : '')
+  const countExpectations = (node: ts.Node): number => {
+    if (calleeOf(node) === 'test.step') return 0
+    let count = /^expect(\.poll)?$/.test(calleeOf(node)) ? 1 : 0
+    ts.forEachChild(node, (child) => {
+      count += countExpectations(child)
+    })
+    return count
+  }
+  const journeys: string[] = []
+  const visit = (node: ts.Node) => {
+    if (calleeOf(node) === 'test' && countExpectations(node) > 8)
+      journeys.push(`${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return journeys
 }
 
 /** Comments of a file as single lines. */
@@ -472,6 +500,13 @@ describe('names and comments', () => {
       .flatMap(({ file, text }) => [...text.matchAll(fileName)].map(([name = '']) => ({ file, name })))
     expect(cited.length).toBeGreaterThan(10)
     expect(cited.filter(({ name }) => !names.has(name))).toEqual([])
+  })
+
+  test('every source file that code names by its path exists', () => {
+    const path = /['"`](src\/[^'"`?*{}$]+\.(?:tsx?|astro|css))/g
+    const named = code.flatMap((file) => [...textOf(file).matchAll(path)].map(([, target = '']) => ({ file, target })))
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter(({ target }) => !existsSync(join(root, target)))).toEqual([])
   })
 
   test('every path and relative link of the documentation exists', () => {

@@ -1,3 +1,4 @@
+import { lineReport } from '#core/report/report.ts'
 import { applyChanges, buildSite } from '#publishing/build.ts'
 import type { ContentChange } from '#publishing/shared/content-change.ts'
 import { commandLine } from '../lib/command.ts'
@@ -6,7 +7,7 @@ import { commandLine } from '../lib/command.ts'
 await commandLine('Builds once, for `npm run bench -- build`', async () => {
   const changes: ContentChange[] = JSON.parse(process.argv[2] ?? '[]')
   const started = performance.now()
-  const options = { root: process.cwd(), env: process.env, log: console.log }
+  const options = { root: process.cwd(), env: process.env, report: lineReport(console.log) }
   const built = changes.length ? await applyChanges(options, changes) : await buildSite(options)
   const { rendered, reused, seconds } = built
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()

@@ -6,8 +6,8 @@ export const readRuns = (value: string): number => {
 }
 
 /** Command-line options for runs and CPU slowdown. */
-export const slowedOptions = (runs: string) =>
-  ({ runs: { type: 'string', default: runs }, cpu: { type: 'string', default: '4' } }) as const
+export const slowedOptions = (runs: string, cpu = '4') =>
+  ({ runs: { type: 'string', default: runs }, cpu: { type: 'string', default: cpu } }) as const
 
 /** Parses the options. Throws an Error that names the invalid one. */
 export function readSlowed(values: { runs: string; cpu: string }): { runs: number; rate: number } {

@@ -3,15 +3,23 @@ import { connect, createServer } from 'node:net'
 import type { Page } from 'playwright'
 import { freePort } from '../lib/ports.ts'
 
-/** Slow 4G of Lighthouse: round trip in ms, bytes a second. */
-const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+/** Line of a viewer: round trip in ms, bytes a second. */
+type Line = { latency: number; downloadThroughput: number; uploadThroughput: number }
 
-/** Emulates slow 4G for the requests of a page. */
-export const emulateSlow4g = async (page: Page): Promise<void> => {
+/** Slow 4G of Lighthouse. */
+const slow4g: Line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+
+/** Slow 3G of DevTools. */
+export const slow3g: Line = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+/** Emulates a line for the requests of a page. */
+export const emulateLine = async (page: Page, line: Line): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', slow4g)
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...line })
 }
+
+export const emulateSlow4g = (page: Page): Promise<void> => emulateLine(page, slow4g)
 
 const oneWayMs = slow4g.latency / 2
 const bytesPerMs = slow4g.downloadThroughput / 1000

@@ -114,9 +114,7 @@ async function findTelevision(): Promise<Engine> {
 
 /** Measures moves of the focus and starts of films in the engine of a television with 1 GB of memory, against goals. */
 export const benchTelevision = async (args: string[]): Promise<void> => {
-  const { cpu, runs: count } = slowedOptions('5')
-  const { values } = parseArgs({ args, options: { runs: count, cpu: { ...cpu, default: '6' } } })
-  const { runs, rate } = readSlowed(values)
+  const { runs, rate } = readSlowed(parseArgs({ args, options: slowedOptions('5', '6') }).values)
   const engine = await findTelevision()
   const group = limitMemory(memoryMb)
   const demo = await startDemo({ folder: '.foyer/bench' })

@@ -61,10 +61,17 @@ const chosen = () => {
   return path || undefined
 }
 
-/** Finds Chromium: CHROME_PATH, system (`preferred` first), Playwright or download. Throws an Error without any. */
+/** Finds an installed Chromium: CHROME_PATH, system (`preferred` first) or Playwright. Throws an Error for a wrong path. */
+export function findInstalledBrowser(...preferred: string[]): Browser | undefined {
+  const executablePath = chosen() ?? systemBrowser(preferred) ?? playwrightBrowser()
+  return executablePath ? { executablePath, args: args() } : undefined
+}
+
+/** Finds Chromium as `findInstalledBrowser`, or installs one. Throws an Error without any. */
 export const findBrowser = async (...preferred: string[]): Promise<Browser> => {
-  const existing = chosen() ?? systemBrowser(preferred) ?? playwrightBrowser()
-  const executablePath = existing ?? (await installPlaywrightBrowser()) ?? (await installDebianBrowser(preferred))
+  const installed = findInstalledBrowser(...preferred)
+  if (installed) return installed
+  const executablePath = (await installPlaywrightBrowser()) ?? (await installDebianBrowser(preferred))
   if (!executablePath) throw new Error('No browser: install Chromium or Chrome, or name one with CHROME_PATH')
   return { executablePath, args: args() }
 }

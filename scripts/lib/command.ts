@@ -8,9 +8,6 @@ import { languageSetting, readIni } from '#publishing/config/settings-file.ts'
 import { escapeControlCharacters } from '#publishing/shared/text.ts'
 import { explain } from './explain.ts'
 
-/** Prints a line with control characters escaped, because it may quote content. */
-export const printLine = (line: string): void => console.log(escapeControlCharacters(line))
-
 // Caches compiled modules for this process, its threads and its child processes. Scripts import most modules later.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
 enableCompileCache(process.env.NODE_COMPILE_CACHE)

@@ -22,8 +22,8 @@ export const serverUrls = (sandbox: string): Record<string, string> => ({
 })
 
 /** Builds the site with an environment. Throws an Error if the build fails. */
-export const buildSite = async (env: NodeJS.ProcessEnv, output?: Output): Promise<void> => {
-  const code = await runNode(['scripts/build.ts'], env, output)
+export const buildSite = async (env: NodeJS.ProcessEnv, output?: Output, args: string[] = []): Promise<void> => {
+  const code = await runNode(['scripts/build.ts', ...args], env, output)
   if (code) throw new Error(`The build ended with code ${code}: the reason is above`)
 }
 
@@ -79,7 +79,7 @@ const otherSites: Record<OtherName, OtherSite> = {
   nested: { base: '/watch/tv' },
   look: { env: { CONFIG_SOURCE: 'ownlook1' } },
   french: { env: { SITE_LANGUAGES: 'fr', CONFIG_SOURCE: 'demosvod' } },
-  arabic: { env: { SITE_LANGUAGES: 'ar, en' } },
+  arabic: { env: { SITE_LANGUAGES: 'ar, en', CONFIG_SOURCE: 'billsvod' } },
 }
 
 // Imported lazily, because static checks need no sandbox.

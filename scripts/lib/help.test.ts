@@ -7,14 +7,16 @@ const run = promisify(execFile)
 const read = (file: string) => readFileSync(file, 'utf8')
 const helpOf = async (script: string) => (await run(process.execPath, [script, '--help'])).stdout
 
-test.each(globSync('scripts/*.ts'))('%s --help prints its usage and exits without an error', async (script) => {
+test.each(globSync('scripts/*.ts'))('%s --help prints its usage, with --json if the command has it', async (script) => {
   const { stdout, stderr } = await run(process.execPath, [script, '--help'])
   expect(stdout).toMatch(/^(npm|node) [^\n]+: \w+/)
+  expect(stdout.includes('--json ')).toBe(read(script).includes('await reportedCommand('))
   expect(stderr).toBe('')
 })
 
 test.each([
   ['scripts/publish.ts', ['src/publishing/deploy/command.ts']],
+  ['scripts/import.ts', ['scripts/import.ts']],
   ['scripts/doctor.ts', ['scripts/doctor.ts']],
   ['scripts/screenshots.ts', ['scripts/screenshots.ts']],
   ['scripts/bench.ts', globSync('scripts/bench/*.ts')],

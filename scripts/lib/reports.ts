@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** Counts of passed and failed tests, with a description of each failure. */
 export type Tally = { passed: number; failed: number; failures: string[] }
@@ -28,8 +29,7 @@ export type PlaywrightReport = {
 }
 
 const maxLength = 1500
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal are control characters
-const plain = (text: string) => text.replace(/\u001b\[[\d;]*m/g, '').slice(0, maxLength)
+const plain = (text: string) => stripVTControlCharacters(text).slice(0, maxLength)
 
 /** Adds a failure for an error exit without failed tests, or for an empty run. */
 export const counted = (code: number, { passed, failed, failures }: Tally): Tally => {

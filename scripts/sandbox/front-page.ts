@@ -8,7 +8,7 @@ const controls = [
   {
     call: 'POST /_sandbox/faults',
     description:
-      '{ method, path (regular expression), times, status | delayMs | truncateAt | body } breaks the next matches',
+      '{ method, path (regular expression), times, status | delayMs | truncateAt | body | cut, after } breaks the next matches',
   },
   {
     call: 'PUT, DELETE /_sandbox/{media|playlists|series|configs|content-lists|insights}/{id}',

@@ -40,10 +40,10 @@ function sourceOf(file: RawFile, { place, faults, name }: Check): FeedItem['sour
   const resolved = resolveAddress(file.address, place)
   if ('problem' in resolved) return refuse(resolved.problem)
   const url = new URL(resolved.address)
-  const type = mediaTypeOf(url.pathname, file.type)
+  const type = typeOf(url.pathname, file.type)
   const isManifest = manifestTypes.includes(type)
-  if (pageHosts.test(url.hostname) && !isManifest && !/\.(?:mp4|m3u8|webm)$/i.test(url.pathname))
-    return refuse('is a page with a player and no file')
+  const hasPage = pageHosts.test(url.hostname) && !(isManifest && /^player\./.test(url.hostname))
+  if (hasPage && !/\.(?:mp4|m3u8|webm)$/i.test(url.pathname)) return refuse('is a page with a player and no file')
   if (type && !isManifest && !playableTypes.test(type))
     return refuse(`is of the type ${quote(type)}, which no browser plays`)
   if (!type && /\.(?:flv|wmv|avi|mkv|mpe?g|ts|3gp|rm|swf|html?|php|ism)(?:\/manifest)?$/i.test(url.pathname))
@@ -52,6 +52,13 @@ function sourceOf(file: RawFile, { place, faults, name }: Check): FeedItem['sour
   const numbers = { width: sizeOf(file.width), height: sizeOf(file.height), bitrate: bitsOf(file.bitrate) }
   const stated = Object.entries(numbers).filter(([, value]) => value !== undefined)
   return [{ file: resolved.address, type: type || 'video/mp4', ...Object.fromEntries(stated) }]
+}
+
+/** Type by the extension for manifests and for unknown types, else as stated. */
+function typeOf(path: string, stated: string | undefined): string {
+  const [byName, type] = [mediaTypeOf(path), mediaTypeOf(path, stated)]
+  const isKnown = manifestTypes.includes(type) || playableTypes.test(type)
+  return byName && (manifestTypes.includes(byName) || !isKnown) ? byName : type
 }
 
 const sizeOf = (text = ''): number | undefined => {

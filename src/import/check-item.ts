@@ -12,6 +12,7 @@ export function checkItem(raw: RawItem, checks: Checks): FeedItem | undefined {
   const { place, faults, now } = checks
   const name = nameOf('item', raw)
   const leaveOut = (problem: string) => faults.add(raw.line, `${name} ${problem}, so it is left out`)
+  if (raw.removed && raw.removed !== 'active') return void leaveOut(`is marked as ${quote(raw.removed)}`)
   const { streams, pictures } = splitFiles(raw.files)
   if (streams.length === 0) return void leaveOut('has no stream')
   const check = { place, faults, name }
@@ -25,14 +26,15 @@ export function checkItem(raw: RawItem, checks: Checks): FeedItem | undefined {
   if (!raw.id) faults.add(raw.line, `${name} has no id: it gets another address when its stream moves`)
   const texts = textsOf({ ...raw, pictures: [...raw.pictures, ...pictures] }, key, checks)
   if (!texts) return undefined
+  const duration = raw.live ? 0 : durationOf(raw.duration, { faults, name })
   return {
     ...texts,
     ...(until && { availableUntil: until }),
-    duration: raw.live ? 0 : durationOf(raw.duration, { faults, name }),
+    duration,
     live: raw.live ?? false,
     sources,
     captions: captionsOf(raw.captions, check),
-    adBreaks: adBreaksOf(raw.adBreaks, { faults, name }),
+    adBreaks: adBreaksOf(raw.adBreaks, duration, { faults, name }),
     ...namesOf('director', raw.directors),
     ...namesOf('cast', raw.cast),
     ...(raw.series && { episode: { series: raw.series, ...positionOf(raw, { faults, name }) } }),
@@ -115,7 +117,10 @@ function durationOf(written: LineText | undefined, { faults, name }: Named): num
   return Math.round(seconds / 1000)
 }
 
-function adBreaksOf(written: readonly LineText[], { faults, name }: Named): number[] {
+// Films are shorter, so that a later break is in milliseconds.
+const longestFilm = 6 * 3600
+
+function adBreaksOf(written: readonly LineText[], duration: number, { faults, name }: Named): number[] {
   const seconds = written.flatMap(({ text, line }) => {
     const position = parseDuration(text)
     if (position === undefined || !Number.isFinite(position))
@@ -123,7 +128,8 @@ function adBreaksOf(written: readonly LineText[], { faults, name }: Named): numb
     // A break at 0 is the pre-roll, which every item has.
     return position && Number.isFinite(position) ? [position] : []
   })
-  return [...new Set(seconds)].sort((a, b) => a - b)
+  const isMilliseconds = Math.max(...seconds) > (duration > 0 ? 10 * duration : longestFilm)
+  return [...new Set(seconds)].map((time) => (isMilliseconds ? time / 1000 : time)).sort((a, b) => a - b)
 }
 
 function positionOf({ season, episode }: RawItem, { faults, name }: Named) {

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { lineReport } from '#core/report/report.ts'
 import { parseMedia } from '#providers/platform/media.ts'
 import { parseConfig } from '#providers/platform/parse-config.ts'
 import { platformSource } from '#providers/platform/source.ts'
@@ -72,7 +73,7 @@ function place(name: string) {
   const lines: string[] = []
   const options = (feed: string): ImportOptions => ({
     ...{ feed, folder: join(folder, 'platform'), siteFile: join(folder, 'site.json'), now },
-    log: (line) => void lines.push(line),
+    report: lineReport((line) => void lines.push(line)),
   })
   const write = (file: string, text: string) => {
     writeFileSync(join(folder, file), text)

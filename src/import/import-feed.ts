@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { baseOf } from '#core/address/site-path.ts'
+import type { Report } from '#core/report/report.ts'
 import { staticPlatformPath } from '#core/site/static-platform.ts'
 import { formatCount } from '#core/text/format-count.ts'
 import { type Fault, FeedError, listFaults } from './faults.ts'
@@ -22,19 +23,21 @@ export type ImportOptions = {
   /** Address of the site, whose path is that of local files. */
   siteUrl?: string | undefined
   now: Date
-  log: (line: string) => void
+  report: Report
 }
 
 export type ImportResult = { content: FeedContent; faults: Fault[]; written: Written }
 
 /** Imports a feed as a static platform. Throws an Error for an unreadable feed and leaves the folder unchanged. */
 export async function importFeed(options: ImportOptions): Promise<ImportResult> {
-  const { feed, folder, siteFile, siteUrl, now, log } = options
+  const { feed, folder, siteFile, siteUrl, now, report } = options
   const facts = readSiteFacts(siteFile)
   const list = listFaults()
+  const reading = report.phase('Reading the feed')
   const content = await readContent(feed, { facts, faults: list, now })
+  reading.end()
   if (content.items.length === 0) {
-    for (const line of faultLines(feed, list.faults)) log(line)
+    for (const line of faultLines(feed, list.faults)) report.line(line)
     throw new Error(`${feed} has no item that can be published: ${folder} is unchanged`)
   }
   const path = `${siteUrl ? baseOf(siteUrl) : ''}${staticPlatformPath}`
@@ -43,15 +46,18 @@ export async function importFeed(options: ImportOptions): Promise<ImportResult> 
   const addressOf = (address: string, id: string) => localAddress(address, id, local)
   for (const [name, text] of wireFiles({ content, facts, path, addressOf }))
     files.set(name, { bytes: Buffer.from(text) })
-  const pictures = await loadPictures([...content.items, ...content.series], { folder, faults: list })
+  const records = [...content.items, ...content.series]
+  const loading = report.phase('Loading the pictures', records.filter(({ picture }) => picture).length)
+  const pictures = await loadPictures(records, { folder, faults: list, progress: loading.advance })
+  loading.end()
   const written = writeFolder(folder, new Map([...files, ...pictures.files]))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, pictures.save[0]), pictures.save[1])
   const faults = list.faults.toSorted((a, b) => a.line - b.line)
-  for (const line of faultLines(feed, faults)) log(line)
+  for (const line of faultLines(feed, faults)) report.line(line)
   if (writeDefaultFacts(siteFile, content.title))
-    log(`${siteFile} has the name, colours and titles: change them and import again`)
-  log(summaryOf(content, { faults, written, folder }))
+    report.line(`${siteFile} has the name, colours and titles: change them and import again`)
+  report.line(summaryOf(content, { faults, written, folder }))
   return { content, faults, written }
 }
 

@@ -4,18 +4,38 @@ import type { FeedElement } from './xml.ts'
 /** Streams and pictures of an item: `media:content`, enclosures and sources of several producers. */
 export function streamsIn(parts: readonly FeedElement[]): RawFile[] {
   const files = parts.flatMap((part) => {
-    const isEnclosure = part.name === 'enclosure' || (part.name === 'link' && part.attribute('rel') === 'enclosure')
-    const isSource = (part.name === 'source' && Boolean(part.attribute('file'))) || part.name === 'videourl'
-    if (!(part.isMedia && part.name === 'content') && !isEnclosure && !isSource) return []
-    const address = addressOf(part)
-    return address
-      ? [{ file: toFile(part, address), isSample: part.attribute('expression') === 'sample', isEnclosure }]
-      : []
+    const kind = kindOf(part)
+    const isSample = part.attribute('expression') === 'sample'
+    return kind && !isSample ? addressesOf(part).map((address) => ({ kind, file: toFile(part, address) })) : []
   })
-  const full = files.filter(({ isSample }) => !isSample)
+  const filesOf = (kind: StreamKind) => files.filter((entry) => entry.kind === kind).map(({ file }) => file)
+  const [ingest, listed, enclosed] = [filesOf('ingest'), filesOf('listed'), filesOf('enclosure')]
+  const isPicture = ({ medium }: RawFile) => medium === 'image'
+  // Beside the address of a manifest, media:content names the page of the video.
+  if (ingest.length > 0) return [...ingest, ...listed.filter(isPicture)]
   // An enclosure repeats a file of Media RSS for other readers.
-  const listed = full.filter(({ isEnclosure }) => !isEnclosure)
-  return (listed.some(({ file }) => file.medium !== 'image') ? listed : full).map(({ file }) => file)
+  return listed.every(isPicture) ? [...listed, ...enclosed] : listed
+}
+
+type StreamKind = 'ingest' | 'listed' | 'enclosure'
+
+const streamNames = ['videourl', 'file', 'hd.file']
+
+function kindOf(part: FeedElement): StreamKind | undefined {
+  const { name } = part
+  if (name === 'ingesturl') return 'ingest'
+  if (name === 'enclosure' || name === 'alternateenclosure') return 'enclosure'
+  if (name === 'link' && part.attribute('rel') === 'enclosure') return 'enclosure'
+  const isContent = name === 'content' && (part.isMedia || part.attribute('url'))
+  const isSource = name === 'source' && part.attribute('file')
+  return isContent || isSource || streamNames.includes(name) ? 'listed' : undefined
+}
+
+/** Addresses of a file: several in an alternate enclosure. */
+function addressesOf(part: FeedElement): string[] {
+  const address = addressOf(part)
+  const sources = part.children.flatMap((child) => (child.name === 'source' ? (child.attribute('uri') ?? []) : []))
+  return address ? [address] : sources
 }
 
 const addressOf = (part: FeedElement): string | undefined =>
@@ -31,24 +51,31 @@ const toFile = (part: FeedElement, address: string): RawFile => ({
   medium: part.attribute('medium'),
   width: part.attribute('width'),
   height: part.attribute('height'),
-  bitrate: part.attribute('bitrate'),
-  language: part.attribute('lang') ?? part.attribute('srclang'),
+  bitrate: part.attribute('bitrate') ?? part.attribute('videobitrate'),
+  language: part.attribute('lang') ?? part.attribute('srclang') ?? part.attribute('language'),
   label: part.attribute('label') ?? part.attribute('name'),
 })
 
-/** Captions of an item: `media:subTitle`, and tracks of several producers. */
+/** Captions of an item: `media:subTitle`, and tracks and transcripts of several producers. */
 export const captionFilesIn = (parts: readonly FeedElement[]): RawFile[] =>
   parts.flatMap((part) => {
-    const isTrack = part.name === 'track' && /^(captions|subtitles)$/.test(part.attribute('kind') ?? 'captions')
-    if (!isTrack && !(part.isMedia && part.name === 'subtitle') && !/^(closed)?captions?$/.test(part.name)) return []
-    const address = addressOf(part)
+    const address = isCaptions(part) ? addressOf(part) : undefined
     return address ? [toFile(part, address)] : []
   })
+
+function isCaptions(part: FeedElement): boolean {
+  const { name, isMedia } = part
+  if (name === 'track') return /^(captions|subtitles)$/.test(part.attribute('kind') ?? 'captions')
+  if (name === 'transcript') return /vtt|srt|subrip/i.test(part.attribute('type') ?? '')
+  // Podcasts have a subtitle that is a text.
+  if (name === 'subtitle') return isMedia || Boolean(part.attribute('href'))
+  return /^(closed)?caption(s|url)?$/.test(name)
+}
 
 /** Pictures of an item that are no files of Media RSS. */
 export const picturesIn = (parts: readonly FeedElement[]): RawFile[] =>
   parts.flatMap((part) => {
-    if (!/^(thumbnail|image|poster)$/.test(part.name)) return []
+    if (!/^(thumbnail(url)?|image|poster)$/.test(part.name)) return []
     const address = addressOf(part) ?? part.children.find(({ name }) => name === 'url')?.text.trim()
     return address ? [{ ...toFile(part, address), medium: 'image' }] : []
   })

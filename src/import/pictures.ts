@@ -20,7 +20,7 @@ const versionsFile = '.pictures.json'
 /** Pictures of a record in the widths that pages request. */
 const widths = { 'images/card.webp': 640, 'images/background.webp': 1280, 'poster.jpg': 720 }
 
-type Options = { folder: string; faults: FaultList; progress?: (done: number, total: number) => void }
+type Options = { folder: string; faults: FaultList; progress?: (done: number) => void }
 
 /** Loads the pictures of items and series. Unchanged ones are those of the folder. Missing ones are faults. */
 export async function loadPictures(
@@ -59,7 +59,7 @@ export async function loadPictures(
       )
       if (before !== undefined) retain(before)
     } finally {
-      progress?.(++done, records.length)
+      progress?.(++done)
     }
   }
   await pMap(records, run, { concurrency: 8 })

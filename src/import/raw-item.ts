@@ -35,6 +35,8 @@ export type RawItem = RawTexts & {
   duration?: LineText | undefined
   from?: LineText | undefined
   until?: LineText | undefined
+  /** State of an item that its producer took down, such as `deleted`. */
+  removed?: string | undefined
   live?: boolean
   files: RawFile[]
   captions: RawFile[]

@@ -4,6 +4,16 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { mrss, roku, table, writeTableFolder } from '../../tests/support/feeds/feeds.ts'
+import {
+  adManager,
+  amagi,
+  jwPlayer,
+  kaltura,
+  podcast,
+  rokuComplete,
+  rokuOfScript,
+  wurl,
+} from '../../tests/support/feeds/producers.ts'
 import { FeedError, listFaults } from './faults.ts'
 import type { FeedContent } from './feed-content.ts'
 import { loadFeed, readFeed } from './read-feed.ts'
@@ -284,11 +294,12 @@ const mutate = (text: string, { at, length, text: inserted }: { at: number; leng
 }
 
 test.each([
-  ['Media RSS', mrss(), false],
-  ['Roku', roku(), false],
-  ['CSV', table(), true],
-])('700 damaged feeds of the kind %s are read or refused, with a line for each fault', (_, feed, isTable) => {
-  const damaged = fc.array(mutation, { minLength: 1, maxLength: 4 }).map((edits) => edits.reduce(mutate, feed))
+  ['Media RSS', [mrss(), wurl, amagi, kaltura, podcast, adManager, jwPlayer], false],
+  ['Roku', [roku(), rokuComplete, rokuOfScript], false],
+  ['CSV', [table()], true],
+])('700 damaged feeds of the kind %s are read or refused, with a line for each fault', (_, feeds, isTable) => {
+  const edits = fc.array(mutation, { minLength: 1, maxLength: 4 })
+  const damaged = fc.tuple(fc.constantFrom(...feeds), edits).map(([feed, changes]) => changes.reduce(mutate, feed))
   const property = fc.property(damaged, (text) => {
     const lines = text.split(/\r\n?|\n/).length
     try {

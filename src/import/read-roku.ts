@@ -23,6 +23,8 @@ const kinds: Record<RokuKind, string[]> = {
 export function readRoku({ text, place, faults, now }: Options): FeedContent {
   const root = parseJson(text)
   const lists = Object.values(kinds).flatMap((names) => root.get(...names) ?? [])
+  if (lists.length === 0 && root.get('assets'))
+    throw new FeedError(root.line, 'the feed is a search feed of Roku, which names no streams')
   if (lists.length === 0)
     throw new FeedError(root.line, `the feed has none of the lists ${Object.keys(kinds).join(', ')}`)
   const checks: Checks = { place, faults, now }

@@ -5,7 +5,7 @@ import { type FaultList, FeedError, type LineText } from './faults.ts'
 /** Element of a feed. Names are in lower case, without a prefix. */
 export type FeedElement = {
   name: string
-  /** True for elements of Media RSS, whatever their prefix. */
+  /** True for elements of Media RSS, by their namespace or the prefix `media`. */
   isMedia: boolean
   line: number
   /** Text of the element and of those within it. */
@@ -73,7 +73,7 @@ function toElement(element: Element, skipped: number): FeedElement {
   )
   return {
     name: local.toLowerCase(),
-    isMedia: mediaNamespace.test(namespaceURI ?? ''),
+    isMedia: mediaNamespace.test(namespaceURI ?? '') || nodeName.startsWith('media:'),
     line: lineIn(element) + skipped,
     get text() {
       return element.textContent ?? ''

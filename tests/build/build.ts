@@ -16,7 +16,7 @@ export const timeouts = { timeout: 300_000 }
 export const settings = `defaultConfigSource = ${source}`
 
 export type Outcome = { code: number | null; said: string; complaint: string }
-type Run = { cwd?: string; env?: Record<string, string> }
+type Run = { cwd?: string; env?: Record<string, string>; args?: string[] }
 
 /** Folder of one build: settings, output with an earlier site, and state, with its own bundle or a shared one. */
 export async function workplace(ini?: string, code: 'own' | 'shared' = 'own') {
@@ -36,8 +36,8 @@ export async function workplace(ini?: string, code: 'own' | 'shared' = 'own') {
     folder,
     out,
     /** Runs the real command; other settings can stand above the workplace's own. */
-    build: ({ cwd = project, env = {} }: Run = {}) =>
-      run(cwd, { FOYER_OUT: out, FOYER_STATE: state, WEBAPP_INI: iniFile, ...env }),
+    build: ({ cwd = project, env = {}, args = [] }: Run = {}) =>
+      run(cwd, { FOYER_OUT: out, FOYER_STATE: state, WEBAPP_INI: iniFile, ...env }, args),
     page: (path: string) => readFile(join(out, path, 'index.html'), 'utf8'),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
@@ -67,9 +67,9 @@ export async function footprint({ folder, out }: Workplace) {
 }
 
 // The variables of a test run must not decide how a build behaves
-async function run(cwd: string, env: Record<string, string>): Promise<Outcome> {
+async function run(cwd: string, env: Record<string, string>, args: string[]): Promise<Outcome> {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [script], { cwd, env: { PATH, HOME, ...env } })
+  const child = spawn(process.execPath, [script, ...args], { cwd, env: { PATH, HOME, ...env } })
   const ended = new Promise<number | null>((done, failed) => child.once('error', failed).once('exit', done))
   const [code, said, complaint] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   return { code, said, complaint }

@@ -36,8 +36,10 @@ it('a build retries failed requests, and warns of an invalid item and of a missi
   const { code, said, complaint } = await place.build({ env: platform() })
   expect(complaint).toBe('')
   expect(code).toBe(0)
-  expect(said).toMatch(/^ {2}playlist Stumbles, item OddTypes: duration: must be a number/m)
-  expect(said).toMatch(/^WARNING: SITE_URL is not set/m)
+  expect(said).toMatch(
+    /^WARNING playlist Stumbles, item OddTypes: duration: must be a number\n {8}Change: correct the fields/m,
+  )
+  expect(said).toMatch(/^WARNING SITE_URL is not set/m)
   expect(said).toMatch(/^Rendered \d+ pages, reused 0, in [\d.]+ s$/m)
   expect(await place.page('')).toMatch(/href="\/m\/SaltRoad\//)
   expect(await place.page('')).not.toContain('OddTypes')
@@ -60,47 +62,54 @@ it('a build prints the hosts of a published site, and warnings about its configu
   })
   expect(complaint).toBe('')
   expect(code).toBe(0)
-  expect(said).toMatch(/^UNSAFE_allowAnyConfigSource is on/m)
+  expect(said).toMatch(/^WARNING UNSAFE_allowAnyConfigSource is on/m)
   expect(said).toMatch(/^Hosts: content http\S+, accounts https:\/\/staging-sims\.jwplayer\.com \(test\)/m)
-  expect(said).toMatch(/^WARNING: https:\/\/films\.example is a published site, but integrations\.jwp\.useSandbox/m)
-  expect(said).toMatch(/^WARNING: styling\.highlightColor: /m)
+  expect(said).toMatch(/^WARNING https:\/\/films\.example is a published site, but integrations\.jwp\.useSandbox/m)
+  expect(said).toMatch(/^WARNING styling\.highlightColor: /m)
+})
+
+it('ALLOW_STALE retains the earlier content of a failed playlist and reports it in the output', timeouts, async () => {
+  await sandbox.send('PUT', '/playlists/Steadies', { title: 'Steady', items: ['SaltRoad'] })
+  await sandbox.send('PUT', '/playlists/Sinkings', { title: 'Sinking', items: ['LastFerr'] })
+  await sandbox.send('PUT', `/configs/${source}`, config(['Steadies', 'Sinkings']))
+  const place = await newPlace()
+  expect((await place.build({ env: platform() })).code).toBe(0)
+
+  await sandbox.send('PUT', '/playlists/Steadies', { items: ['GlassHou'] })
+  await failList('Sinkings', 20)
+  const { code, said, complaint } = await place.build({ env: { ...platform(), ALLOW_STALE: '1' } })
+  expect([code, complaint]).toEqual([0, ''])
+  expect(said).toMatch(
+    /^WARNING playlist Sinkings, referenced by home row 2, could not be read: .*\/playlists\/Sinkings.*\n {8}Change: .*last good content/m,
+  )
+  const home = await place.page('')
+  expect(home).toMatch(/href="\/m\/GlassHou\//)
+  expect(home).toMatch(/href="\/m\/LastFerr\//)
+  expect(home).not.toContain('SaltRoad')
 })
 
 it(
-  'ALLOW_STALE retains the earlier content of a failed playlist and reports it at the end of the output',
+  'a build retries a request after a 429 response with Retry-After, and --json prints its facts',
   timeouts,
   async () => {
-    await sandbox.send('PUT', '/playlists/Steadies', { title: 'Steady', items: ['SaltRoad'] })
-    await sandbox.send('PUT', '/playlists/Sinkings', { title: 'Sinking', items: ['LastFerr'] })
-    await sandbox.send('PUT', `/configs/${source}`, config(['Steadies', 'Sinkings']))
+    const remote = await startTinyPlatform({
+      [`/apps/configs/${source}.json`]: config([]),
+    })
+    onTestFinished(async () => void (await remote.close()))
+    remote.queueFault(`/apps/configs/${source}.json`, { status: 429, headers: { 'retry-after': '1' } })
     const place = await newPlace()
-    expect((await place.build({ env: platform() })).code).toBe(0)
-
-    await sandbox.send('PUT', '/playlists/Steadies', { items: ['GlassHou'] })
-    await failList('Sinkings', 20)
-    const { code, said, complaint } = await place.build({ env: { ...platform(), ALLOW_STALE: '1' } })
-    expect([code, complaint]).toEqual([0, ''])
-    const end = said.trim().split('\n').slice(-3)
-    expect(end[0]).toMatch(/^STALE: 1 list could not be read/)
-    expect(end[1]).toMatch(
-      /^ {2}playlist Sinkings, referenced by home row 2, could not be read: .*\/playlists\/Sinkings/,
-    )
-    const home = await place.page('')
-    expect(home).toMatch(/href="\/m\/GlassHou\//)
-    expect(home).toMatch(/href="\/m\/LastFerr\//)
-    expect(home).not.toContain('SaltRoad')
+    const { code, said, complaint } = await place.build({ env: { PLATFORM_URL: remote.url }, args: ['--json'] })
+    expect(code, complaint).toBe(0)
+    const facts = JSON.parse(said)
+    expect(facts).toMatchObject({ out: place.out, pages: { rendered: expect.any(Number), reused: 0 } })
+    expect([facts.files, facts.bytes, facts.seconds].every((number) => number > 1)).toBe(true)
+    expect(facts.phases.map(({ name }: { name: string }) => name)).toContain('Rendering the pages')
+    expect(facts.warnings).toContainEqual({
+      ...{ kind: 'settings', count: 1, remedy: expect.stringContaining('docs/commands.md') },
+      sentences: [expect.stringContaining('SITE_URL is not set')],
+    })
+    expect(complaint).toMatch(/^Rendered \d+ pages/m)
+    expect(remote.requested).toHaveLength(2)
+    expect(await place.page('es')).toContain('Small house')
   },
 )
-
-it('a build retries a request after a 429 response with Retry-After', timeouts, async () => {
-  const remote = await startTinyPlatform({
-    [`/apps/configs/${source}.json`]: config([]),
-  })
-  onTestFinished(async () => void (await remote.close()))
-  remote.queueFault(`/apps/configs/${source}.json`, { status: 429, headers: { 'retry-after': '1' } })
-  const place = await newPlace()
-  const { code, said } = await place.build({ env: { PLATFORM_URL: remote.url } })
-  expect(code, said).toBe(0)
-  expect(remote.requested).toHaveLength(2)
-  expect(await place.page('es')).toContain('Small house')
-})

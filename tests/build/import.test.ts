@@ -1,11 +1,21 @@
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { lineReport } from '#core/report/report.ts'
 import { importFeed } from '#import/import-feed.ts'
 import { mediaId } from '#import/wire-files.ts'
+import { publishCommand } from '#publishing/deploy/command.ts'
+import { serveFolder } from '#publishing/serve/serve.ts'
+import { freePort } from '../../scripts/lib/ports.ts'
+import { deliver, platformEvent, secrets } from '../../scripts/lib/senders.ts'
 import { mrss, roku, table, writeTableFolder } from '../support/feeds/feeds.ts'
+import { filmFile, serveStreams } from '../support/feeds/streams.ts'
+import { openBrowser } from '../support/open-browser.ts'
 import { timeouts, workplace } from './build.ts'
+
+const project = resolve(import.meta.dirname, '../..')
 
 let picture: Buffer
 beforeAll(async () => {
@@ -14,92 +24,178 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-const SITE_URL = 'https://films.test'
+/** Writes a feed into a folder, with the title of one item, and returns its path. */
+type WriteFeed = (folder: string, title: string) => string
 
-/** Builds an imported feed twice: as it is, and with another title of one item. */
-async function importTwice(write: (folder: string, title?: string) => string, titles: [before: string, after: string]) {
+/** Imported site that is published to a folder behind a web server. */
+async function openSite(write: WriteFeed) {
   const place = await workplace('', 'shared')
   onTestFinished(place.remove)
-  const platform = join(place.folder, 'platform')
-  const env = { PLATFORM_URL: `file:${platform}`, CONFIG_SOURCE: 'imported', SITE_URL }
-  const build = async (title: string) => {
-    const feed = write(place.folder, title)
-    const options = { feed, folder: platform, siteFile: join(place.folder, 'site.json'), siteUrl: SITE_URL }
+  const [platform, live] = [join(place.folder, 'platform'), join(place.folder, 'www')]
+  const server = await serveFolder({ root: live, port: 0 })
+  onTestFinished(() => void server.close())
+  const state = join(place.folder, 'state')
+  const env = { PLATFORM_URL: `file:${platform}`, CONFIG_SOURCE: 'imported', SITE_URL: server.url }
+  const change = async (title: string) => {
+    const options = { feed: write(place.folder, title), folder: platform, siteFile: join(place.folder, 'site.json') }
+    await importFeed({ ...options, siteUrl: server.url, now: new Date(), report: lineReport(() => undefined) })
+  }
+  const publish = async (...args: string[]) => {
+    vi.stubEnv('FOYER_STATE', state)
+    onTestFinished(() => void vi.unstubAllEnvs())
     const lines: string[] = []
-    const { content } = await importFeed({ ...options, now: new Date(), log: (line) => void lines.push(line) })
+    const target = { args: ['--to', `file:${live}`, ...args], env: { FOYER_OUT: place.out } }
+    await publishCommand({ ...target, report: lineReport((line) => void lines.push(line)) })
+    return lines.join('\n')
+  }
+  const build = async () => {
     const { code, said, complaint } = await place.build({ env })
     expect([code, complaint]).toEqual([0, ''])
-    const [, rendered = 0, reused = 0] = /Rendered (\d+) pages, reused (\d+)/.exec(said) ?? []
-    return { content, said, rendered: Number(rendered), reused: Number(reused) }
+    await publish()
+    const [, rendered = 0] = /Rendered (\d+) pages/.exec(said) ?? []
+    return { said, rendered: Number(rendered) }
   }
-  const first = await build(titles[0])
-  const homeBefore = await place.page('')
-  const second = await build(titles[1])
-  return { place, platform, first, second, homeBefore, home: await place.page('') }
+  /** Publishes an event of a changed item by the webhook, until its release is complete. */
+  const deliverChange = async (id: string) => {
+    const port = await freePort()
+    const webhook = {
+      WEBHOOK_PORT: String(port),
+      WEBHOOK_PLATFORM_SECRET: secrets.platform,
+      PUBLISH_TO: `file:${live}`,
+    }
+    const folders = { FOYER_OUT: place.out, FOYER_STATE: state, WEBAPP_INI: join(place.folder, 'settings.ini') }
+    const child = spawn(process.execPath, ['scripts/webhook.ts'], {
+      cwd: project,
+      env: { PATH: process.env.PATH, ...env, ...folders, ...webhook },
+    })
+    onTestFinished(() => void child.kill())
+    let log = ''
+    child.stdout.on('data', (text) => {
+      log += text
+    })
+    await expect.poll(() => log, { timeout: 60_000 }).toContain('"ready"')
+    const event = await platformEvent({ media_id: id, site_id: 'imported' })
+    expect(await deliver(`http://127.0.0.1:${port}`, event)).toMatchObject({ status: 202 })
+    await expect.poll(() => log, { timeout: 60_000 }).toMatch(/"worked".*"live"/)
+    child.kill()
+  }
+  const page = (path: string) => readFileSync(join(live, path, 'index.html'), 'utf8')
+  const titleOf = (id: string) =>
+    JSON.parse(readFileSync(join(live, `static-platform/v2/media/${id}.json`), 'utf8')).title
+  return { url: server.url, live, change, build, publish, deliverChange, page, titleOf }
 }
 
-const write = (name: string, feed: (options: { title?: string }) => string) => (folder: string, title?: string) => {
-  const file = join(folder, name)
-  writeFileSync(file, feed(title ? { title } : {}))
-  return file
+type Site = Awaited<ReturnType<typeof openSite>>
+
+/** Opens an item by its id, which the browser reads from the static platform, and plays it. */
+async function watch({ url }: Site, id: string, title: string) {
+  const tab = await openBrowser()
+  await tab.goto(`${url}/m/${id}/`)
+  await tab.getByRole('heading', { name: title, level: 1 }).waitFor()
+  await tab.goto(`${tab.url()}?play=1`)
+  await tab.locator('[data-started=true] video').waitFor()
 }
 
 it(
-  'an imported Roku feed becomes a site with its rows, series and files, and a change renders few pages',
+  'an imported Roku feed becomes a site that plays, and a change renders few pages and is rolled back',
   timeouts,
   async () => {
-    const withPicture = (options: { title?: string }) => roku(options).replace(/https:[^"]*boats\.jpg/, 'boats.jpg')
-    const writeFeed = (folder: string, title?: string) => {
+    const stream = await serveStreams(picture)
+    const write: WriteFeed = (folder, title) => {
       writeFileSync(join(folder, 'boats.jpg'), picture)
-      return write('feed.json', withPicture)(folder, title)
+      const feed = roku({ stream, title }).replace(/https:[^"]*boats\.jpg/, 'boats.jpg')
+      writeFileSync(join(folder, 'feed.json'), feed.replaceAll('https://img.test.example', stream))
+      return join(folder, 'feed.json')
     }
-    const { place, first, second, home, homeBefore } = await importTwice(writeFeed, ['Paper Boats', 'Paper Ships'])
-    expect(first.said).toMatch(/^Hosts: content https:\/\/films\.test\/static-platform$/m)
-    expect(homeBefore).toContain('Family evenings')
-    expect(homeBefore).toContain('Paper Boats')
-    expect(home).toContain('Paper Ships')
-    expect(home).not.toContain('Paper Boats')
-    const page = await place.page(`m/${mediaId('4711')}/paper-ships`)
-    const poster = `/static-platform/v2/media/${mediaId('4711')}/poster.jpg`
-    expect(page).toContain(`<meta property="og:image" content="${SITE_URL}${poster}?width=720">`)
+    const site = await openSite(write)
+    const id = mediaId('4711')
+    await site.change('Paper Boats')
+    const first = await site.build()
+    expect(first.said).toContain(`Hosts: content ${site.url}/static-platform`)
+    expect(site.page('')).toContain('Family evenings')
+    const page = site.page(`m/${id}/paper-boats`)
+    const poster = `/static-platform/v2/media/${id}/poster.jpg`
+    expect(page).toContain(`<meta property="og:image" content="${site.url}${poster}?width=720">`)
     expect(page).toMatch(/<meta property="video:duration" content="5400">/)
-    expect(page).toContain('https://cdn.test.example/boats/main')
-    expect(page).toMatch(/connect-src 'self' https:\/\/cdn\.test\.example;/)
-    expect(existsSync(join(place.out, poster))).toBe(true)
-    const series = await place.page(`m/${mediaId('series night-shift')}/night-shift`)
-    expect(series).toContain('Sourdough')
-    const published = join(place.out, `static-platform/v2/media/${mediaId('4711')}.json`)
-    expect(JSON.parse(readFileSync(published, 'utf8')).title).toBe('Paper Ships')
+    expect(page).toContain(`${stream}/boats/main`)
+    expect(page).toContain(`connect-src 'self' ${stream};`)
+    expect(existsSync(join(site.live, poster))).toBe(true)
+    expect(site.page(`m/${mediaId('series night-shift')}/night-shift`)).toContain('Sourdough')
+    await watch(site, id, 'Paper Boats')
+
+    await site.change('Paper Ships')
+    const second = await site.build()
+    expect(site.page('')).not.toContain('Paper Boats')
+    expect(site.page('')).toContain('Paper Ships')
+    expect(site.titleOf(id)).toBe('Paper Ships')
     expect(second.rendered).toBeGreaterThan(0)
     expect(second.rendered).toBeLessThan(first.rendered / 2)
+
+    expect(await site.publish('--rollback')).toMatch(/^Release 3 is live/m)
+    expect(site.page('')).toContain('Paper Boats')
+    expect(site.titleOf(id)).toBe('Paper Boats')
+    await watch(site, id, 'Paper Boats')
   },
 )
-
-it('an imported MRSS feed has captions, seasons and ads at the addresses of the feed', timeouts, async () => {
-  const { place, first, second } = await importTwice(write('feed.xml', mrss), ['The Last Ferry', 'The First Ferry'])
-  const page = await place.page(`m/${mediaId('ferry-0001')}/the-first-ferry`)
-  expect(page).toContain('A captain stays aboard.')
-  expect(page).toContain('ferry.en.vtt')
-  expect(second.rendered).toBeLessThan(first.rendered / 2)
-})
 
 it(
-  'an imported folder is published with its files, and an episode that was removed leaves the site',
+  'an imported MRSS feed plays with captions and seasons, and the webhook publishes its changes',
   timeouts,
   async () => {
-    const writeFolder = (folder: string, title = 'Tides') => {
-      const films = join(folder, 'films')
-      writeTableFolder(films, { video: Buffer.alloc(2_000, 1), picture, title })
-      if (title === 'Ebb') writeFileSync(join(films, 'videos.csv'), table({ title }).replace(/Knots;.*\r\n/, ''))
-      return films
+    const stream = await serveStreams(picture)
+    const write: WriteFeed = (folder, title) => {
+      writeFileSync(
+        join(folder, 'feed.xml'),
+        mrss({ stream, title }).replaceAll(/https:\/\/(img|harbour)\.test\.example/g, stream),
+      )
+      return join(folder, 'feed.xml')
     }
-    const { place, home } = await importTwice(writeFolder, ['Tides', 'Ebb'])
-    const id = mediaId('tides.mp4')
-    expect(home).toContain('Ebb')
-    const file = join(place.out, `static-platform/files/${id}/tides.mp4`)
-    expect(readFileSync(file)).toHaveLength(2_000)
-    expect(existsSync(join(place.out, `static-platform/v2/media/${id}/images/card.webp`))).toBe(true)
-    expect(existsSync(join(place.out, `static-platform/v2/media/${mediaId('steps-2.mp4')}.json`))).toBe(false)
-    expect(await place.page(`m/${id}/ebb`)).toContain(`/static-platform/files/${id}/tides.mp4`)
+    const site = await openSite(write)
+    const id = mediaId('ferry-0001')
+    await site.change('The Last Ferry')
+    await site.build()
+    const page = site.page(`m/${id}/the-last-ferry`)
+    expect(page).toContain('A captain stays aboard.')
+    expect(page).toContain('ferry.en.vtt')
+    await watch(site, id, 'The Last Ferry')
+
+    await site.change('The First Ferry')
+    await site.deliverChange(id)
+    expect(site.page('')).toContain('The First Ferry')
+    expect(site.page(`m/${id}/the-first-ferry`)).toContain('A captain stays aboard.')
+    expect(site.titleOf(id)).toBe('The First Ferry')
+
+    await site.publish('--rollback')
+    expect(site.page(`m/${id}/the-last-ferry`)).toContain('A captain stays aboard.')
+    expect(site.titleOf(id)).toBe('The Last Ferry')
   },
 )
+
+it('an imported folder is published with its files, and a removed episode leaves the site', timeouts, async () => {
+  const write: WriteFeed = (folder, title) => {
+    const films = join(folder, 'films')
+    writeTableFolder(films, { video: filmFile(), picture, title })
+    if (title === 'Ebb') writeFileSync(join(films, 'videos.csv'), table({ title }).replace(/Knots;.*\r\n/, ''))
+    return films
+  }
+  const site = await openSite(write)
+  const id = mediaId('tides.mp4')
+  const removed = join(site.live, `static-platform/v2/media/${mediaId('steps-2.mp4')}.json`)
+  await site.change('Tides')
+  const first = await site.build()
+  expect(existsSync(removed)).toBe(true)
+  expect(site.page(`m/${id}/tides`)).toContain(`/static-platform/files/${id}/tides.mp4`)
+  expect(readFileSync(join(site.live, `static-platform/files/${id}/tides.mp4`))).toEqual(filmFile())
+  expect(existsSync(join(site.live, `static-platform/v2/media/${id}/images/card.webp`))).toBe(true)
+  await watch(site, id, 'Tides')
+
+  await site.change('Ebb')
+  const second = await site.build()
+  expect(site.page('')).toContain('Ebb')
+  expect(existsSync(removed)).toBe(false)
+  expect(second.rendered).toBeLessThan(first.rendered / 2)
+
+  await site.publish('--rollback')
+  expect(existsSync(removed)).toBe(true)
+  expect(site.page('')).toContain('Tides')
+})

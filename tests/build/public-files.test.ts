@@ -57,10 +57,10 @@ it(
     expect(await read('robots.txt')).toBe(`User-agent: *\nDisallow: /u/\n\n${sitemap}`)
     expect(await read('sitemap-index.xml')).toContain('<loc>https://site.test/sitemap-0.xml</loc>')
     expect(await read('index.html')).toContain('<h1')
-    const warnings = said.split('\n').filter((line) => line.startsWith('WARNING: public/'))
+    const warnings = said.split('\n').filter((line) => line.startsWith('WARNING public/'))
     const sentence = 'is not published, because the build creates the file of this name'
     expect(warnings.sort()).toEqual(
-      ['index.html', 'sitemap-index.xml'].map((path) => `WARNING: public/${path} ${sentence}`),
+      ['index.html', 'sitemap-index.xml'].map((path) => `WARNING public/${path} ${sentence}`),
     )
   },
 )

@@ -1,17 +1,20 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { chromium } from 'playwright'
+import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { serveFolder } from '#publishing/serve/serve.ts'
-import { findBrowser } from '../../scripts/lib/browser.ts'
 import { serverUrls } from '../../scripts/lib/demo.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { siteOf } from '../publishing/support/site.ts'
+import { mrss } from '../support/feeds/feeds.ts'
+import { serveStreams } from '../support/feeds/streams.ts'
+import { openBrowser } from '../support/open-browser.ts'
+import { shareCode } from '../support/shared-code.ts'
 import { island } from './recipes/island.ts'
 import { playerEngine } from './recipes/player-engine.ts'
 import { objectStore, webhookSender } from './recipes/publishing.ts'
@@ -53,14 +56,6 @@ async function startSandbox(root: string) {
 
 // Sign-in and sign-out take seconds on a busy machine
 const waiting = { timeout: 60_000 }
-
-async function openBrowser() {
-  const browser = await chromium.launch(await findBrowser('chromium-headless-shell'))
-  onTestFinished(() => browser.close())
-  const tab = await browser.newPage()
-  tab.setDefaultTimeout(60_000)
-  return tab
-}
 
 /** Builds and serves the copy with a config, and opens a browser. */
 async function openCopy(root: string, sandbox: string, env: Record<string, string>) {
@@ -178,7 +173,7 @@ it('a webhook sender and an object store of one module each publish a signed eve
     port: 0,
     state: join(root, '.foyer'),
     recheckDelaysMs: [],
-    builder: () => ({ apply: async () => ({ files: pages, confirmed: [], close: () => undefined }) }),
+    applyChanges: async () => ({ files: pages, confirmed: [] }),
     log: () => undefined,
   })
   onTestFinished(close)
@@ -192,4 +187,55 @@ it('a webhook sender and an object store of one module each publish a signed eve
   const store = await openStoreAt('memory:site')
   const home = async () => new TextDecoder().decode(await store.get('index.html'))
   await expect.poll(home).toBe('home with another film')
+})
+
+/** Lines of the first block of commands below a heading of a document. */
+async function commandsBelow(document: string, heading: string): Promise<string[]> {
+  const [, below = ''] = (await readFile(join(project, document), 'utf8')).split(`\n## ${heading}\n`)
+  const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(below) ?? []
+  return block.trim().split('\n')
+}
+
+// A copy stands for the clone, an editor for that of the publisher, and a folder for the host.
+const standIns = `
+git() { ln -s "$COPY" "$(basename "$2")"; }
+npm() { [ "$1" = install ] || command npm "$@"; }
+npx() { [ "$1 $2 $3" = 'wrangler pages deploy' ] && cp -R "$4/." "$LIVE"; }
+`
+
+it('the ten commands of start-with-a-feed.md lead from a feed on the web to a site that plays', {
+  timeout: 300_000,
+}, async () => {
+  const commands = await commandsBelow('docs/start-with-a-feed.md', 'Ten commands')
+  expect(commands.length).toBeGreaterThan(5)
+  expect(commands.length).toBeLessThanOrEqual(10)
+  const root = await copyProject()
+  shareCode(join(root, '.foyer'))
+  const [places, live] = [join(root, 'places'), join(root, 'live')]
+  for (const folder of [places, live]) await mkdir(folder)
+  const picture = await readFile(join(project, 'scripts/sandbox/footage/sprite.jpg'))
+  const feed = await serveStreams(picture, (stream) =>
+    mrss({ stream }).replaceAll(/https:\/\/\w+\.test\.example/g, stream),
+  )
+  const site = await serveFolder({ root: live, port: 0 })
+  onTestFinished(() => void site.close())
+  const script = commands
+    .join('\n')
+    .replaceAll('https://example.com', feed)
+    .replaceAll('https://films.pages.dev', site.url)
+  const { stdout } = await promisify(execFile)('bash', ['-e', '-c', standIns + script], {
+    cwd: places,
+    env: { ...process.env, NODE_ENV: '', COPY: root, LIVE: live, EDITOR: `sed -i s/Harbour/Quayside/` },
+  })
+  expect(stdout).toMatch(/^Imported 4 items, 1 series and 3 rows into platform/m)
+
+  const tab = await openBrowser()
+  await tab.goto(site.url)
+  await expect(tab.title()).resolves.toBe('Quayside Television')
+  await tab
+    .getByRole('link', { name: /The Last Ferry/ })
+    .first()
+    .click()
+  await tab.getByRole('link', { name: 'Start watching' }).click()
+  await tab.locator('[data-started=true] video').waitFor()
 })

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteFontCss } from '#publishing/config/site-module.ts'
 import { recordsOf } from '#publishing/content-db/records.ts'
 import { openSnapshot } from '#publishing/content-db/snapshot.ts'
-import { ingest, ingestChanges } from '#publishing/ingest/ingest.ts'
+import { ingestChanges } from '#publishing/ingest/ingest.ts'
+import { ingestSentences } from '../support/ingest-sentences.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
 const require = createRequire(import.meta.url)
@@ -47,7 +48,7 @@ async function fontWith(custom: Record<string, string>, retries = 0) {
     content: [{ type: 'playlist', contentId: 'films001' }],
     custom: Object.fromEntries(fields),
   }
-  const { warnings } = await ingest(ingestOptions(retries))
+  const { warnings } = await ingestSentences(ingestOptions(retries))
   const snapshot = openSnapshot(file, { readOnly: true })
   const { font } = recordsOf(snapshot).site()
   snapshot.close()

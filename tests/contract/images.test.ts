@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordsOf } from '#publishing/content-db/records.ts'
 import { openSnapshot } from '#publishing/content-db/snapshot.ts'
 import { clearChanges } from '#publishing/content-db/snapshot-changes.ts'
-import { ingest } from '#publishing/ingest/ingest.ts'
 import { linkPictures } from '#publishing/site/pictures.ts'
 import { SiteEdit } from '#publishing/site/site-edit.ts'
 import { openSiteStore } from '#publishing/site/site-store.ts'
+import { ingestSentences } from '../support/ingest-sentences.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
 const film = (mediaid: string) => ({ mediaid, title: mediaid })
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 const ingestNow = (options: { mirrorLimit?: number } = {}) =>
-  ingest({
+  ingestSentences({
     ...options,
     site: { configSource: 'demo0001', platform: remote.url, siteUrl: 'http://127.0.0.1' },
     file,

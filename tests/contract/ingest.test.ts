@@ -8,7 +8,7 @@ import { recordsOf } from '#publishing/content-db/records.ts'
 import { previousSlugs } from '#publishing/content-db/redirects.ts'
 import { openSnapshot, snapshotVersionOf } from '#publishing/content-db/snapshot.ts'
 import { snapshotContent } from '#publishing/content-db/snapshot-content.ts'
-import { ingest } from '#publishing/ingest/ingest.ts'
+import { ingestSentences } from '../support/ingest-sentences.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
 const config = {
@@ -81,7 +81,7 @@ const file = join(folder, 'snapshot.sqlite')
 type IngestSetup = { allowStale?: boolean; settings?: Settings; siteUrl?: string }
 
 const ingestNow = ({ settings, siteUrl = 'http://127.0.0.1', ...more }: IngestSetup = {}) =>
-  ingest({
+  ingestSentences({
     site: {
       configSource: 'demo0001',
       platform: remote.url,

@@ -7,10 +7,11 @@ import { serviceInsights } from '#providers/sanity/browser.ts'
 import { fetchArticles } from '#providers/sanity/fetch-articles.ts'
 import { openSnapshot } from '#publishing/content-db/snapshot.ts'
 import { snapshotInsights } from '#publishing/content-db/snapshot-insights.ts'
-import { ingest, ingestChanges } from '#publishing/ingest/ingest.ts'
+import { ingestChanges } from '#publishing/ingest/ingest.ts'
 import { findRoute } from '#publishing/routes/routes.ts'
 import type { ContentChange } from '#publishing/shared/content-change.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+import { ingestSentences } from '../support/ingest-sentences.ts'
 
 let sandbox: OpenSandbox
 const folder = mkdtempSync(join(tmpdir(), 'foyer-insights-'))
@@ -31,7 +32,7 @@ const fail = (status: number, times: number) => sandbox.send('POST', '/faults', 
 const config = { description: 'Small', siteId: 'FoyerPix', content: [], menu: [] }
 
 type IngestMore = { allowStale?: boolean; now?: Date }
-const ingestNow = async (more: IngestMore = {}) => ingest(await optionsOf(more))
+const ingestNow = async (more: IngestMore = {}) => ingestSentences(await optionsOf(more))
 const ingestChange = async (more: IngestMore, ...changes: ContentChange[]) =>
   ingestChanges(await optionsOf(more), changes)
 

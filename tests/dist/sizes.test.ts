@@ -17,13 +17,13 @@ const media = at(/^\/(es\/)?m\//)
 
 // The first TCP round trip transfers 14,600 bytes including headers. File hashes vary a size by 100 bytes
 const budgets: [string, Page[], number][] = [
-  ['the home page', at(/^\/(es\/)?$/), 12_850],
-  ['a film', media.filter(ofType('video.other')), 12_600],
-  ['a series', media.filter(ofType('video.tv_show')), 14_550],
-  ['an episode', media.filter(ofType('video.episode')), 14_700],
+  ['the home page', at(/^\/(es\/)?$/), 12_900],
+  ['a film', media.filter(ofType('video.other')), 12_650],
+  ['a series', media.filter(ofType('video.tv_show')), 14_600],
+  ['an episode', media.filter(ofType('video.episode')), 14_750],
   ['a list', lists.filter((page) => !isGuide(page)), 12_000],
-  // Its programmes depend on the hour of the build
-  ['the programme guide', lists.filter(isGuide), 12_600],
+  // Its programmes depend on the hour of the build, by 100 bytes and more
+  ['the programme guide', lists.filter(isGuide), 13_000],
   ['a list of articles', at(/^\/(es\/)?insights\/((category|page)\/.*)?$/), 12_650],
   ['an article', at(/^\/(es\/)?insights\//), 16_500],
   ['an account page', at(/^\/(es\/)?u\//), 8_500],

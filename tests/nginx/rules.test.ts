@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nginxFile } from '#publishing/site/host-servers.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startNginx } from './start-nginx.ts'
 
 const text = (title: string) => `<!doctype html><title>${title}</title>${'<p>Text</p>'.repeat(200)}`
@@ -20,6 +19,10 @@ const filesOf = (site: string) => ({
   _headers: '',
 })
 
+// A site that names its languages has removed the others
+vi.stubEnv('SITE_LANGUAGES', 'en,es')
+const { nginxFile } = await import('#publishing/site/host-servers.ts')
+
 let folder: string
 let nginx: Awaited<ReturnType<typeof startNginx>>
 
@@ -28,7 +31,10 @@ const writeSite = (site: string, path: string) => {
     mkdirSync(dirname(join(folder, path, name)), { recursive: true })
     writeFileSync(join(folder, path, name), content)
   }
-  writeFileSync(join(folder, `${site}.conf`), nginxFile({ directives: [], base: path && `/${path}` }))
+  writeFileSync(
+    join(folder, `${site}.conf`),
+    nginxFile({ directives: [], base: path && `/${path}`, origin: 'https://site.test' }),
+  )
 }
 
 beforeAll(async () => {
@@ -119,4 +125,16 @@ test('nginx denies private files behind repeated slashes, which a server may kee
 
 test('nginx redirects the address of a site without its slash to a relative address', async () => {
   expect(await send('/kids/tv?a=1')).toMatchObject({ status: 301, headers: { location: '/kids/tv/?a=1' } })
+})
+
+test.each([
+  ['/de/m/abc/?a=1', '/m/abc/?a=1'],
+  ['/kids/tv/de/q/50%25%20off', '/kids/tv/q/50%25%20off'],
+  ['/de//evil.test/', '/evil.test/'],
+  ['/de/%5Cevil.test/', '//evil.test/'],
+  ['/de/%09/evil.test/', '/%09/evil.test/'],
+])('nginx leads %s, below the prefix of a removed language, to %s of the same host', async (path, target) => {
+  const { status, headers } = await send(path)
+  const { href } = new URL(String(headers.location), 'https://site.test/')
+  expect([status, href]).toEqual([301, `https://site.test${target}`])
 })

@@ -72,11 +72,8 @@ describeEvents('webhook event for an article', () => {
 
   it('a signed article event publishes the edit to the live site', async () => {
     const live = join(dirname(fixture.out), 'live')
-    const apply = async (changes: ContentChange[]) => {
-      const { files, confirmed } = await fixture.apply(...changes)
-      return { files, confirmed, close: files.close }
-    }
-    const { url, close } = await openDaemon({ env: { PUBLISH_TO: `file:${live}` }, builder: { apply } })
+    const applyChanges = (changes: ContentChange[]) => fixture.apply(...changes)
+    const { url, close } = await openDaemon({ env: { PUBLISH_TO: `file:${live}` }, applyChanges })
     const shown = (path: string) => readFile(join(live, path, 'index.html'), 'utf8').catch(() => '')
     const revise = async (title: string) => {
       await put('where-to-begin', { title })

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { lineReport } from '#core/report/report.ts'
 import { publishCommand } from '#publishing/deploy/command.ts'
 import { type Files, siteAt } from './support/site.ts'
 
@@ -25,7 +26,7 @@ function openBenchSite() {
   const runIn = async (env: Record<string, string>, ...args: string[]) => {
     const lines: string[] = []
     const all = ['--to', `file:${live}`, '--from', built, ...args]
-    await publishCommand({ args: all, env, log: (line) => lines.push(line) })
+    await publishCommand({ args: all, env, report: lineReport((line) => lines.push(line)) })
     return lines
   }
   const run = (...args: string[]) => runIn({}, ...args)

@@ -1,16 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkSite, type DoctorOptions, doctorCommand, fieldEffects } from '#publishing/doctor/doctor.ts'
+import { lineReport } from '#core/report/report.ts'
+import { checkSite, type DoctorOptions, fieldEffects } from '#publishing/doctor/doctor.ts'
 import { findingLines } from '#publishing/doctor/finding.ts'
+import { doctorCommand } from '#publishing/doctor/report/command.ts'
 import { serveFolder } from '#publishing/serve/serve.ts'
 import { hostHeaders } from '#publishing/site/host-headers.ts'
 import { headersFile } from '#publishing/site/hosting.ts'
 import { serverUrls } from '../../scripts/lib/demo.ts'
+import { takeSitePictures } from '../../scripts/lib/site-pictures.ts'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 
@@ -28,10 +32,10 @@ beforeEach(async () => {
 afterAll(() => sandbox.close())
 
 const options = (source: string, more: Partial<DoctorOptions> = {}): DoctorOptions => ({
-  ...{ root, env: serverUrls(sandbox.url), log: () => undefined, source, ...more },
+  ...{ root, env: serverUrls(sandbox.url), report: lineReport(() => undefined), source, ...more },
 })
 const findings = async (source: string, more?: Partial<DoctorOptions>) =>
-  (await checkSite(options(source, more))).map(
+  (await checkSite(options(source, more))).findings.map(
     ({ level, where, problem, remedy }) => `${level} ${where}: ${problem} > ${remedy}`,
   )
 
@@ -447,12 +451,51 @@ test('a webhook that waits after a rollback is a warning, not a failed publish',
   server.close()
 })
 
-test('the doctor command prints the number of findings and returns the number of errors', async () => {
-  await withConfig({ content: [...rows, { type: 'playlist', contentId: 'Missing1' }] })
+test('the doctor command prints capabilities and findings, writes the report as a page, and returns the number of errors', async () => {
+  await withConfig({
+    content: [...rows, { type: 'playlist', contentId: 'Missing1' }],
+    integrations: { cleeng: { id: '930000440', monthlyOffer: 'S930000001_NL' } },
+  })
   const lines: string[] = []
-  expect(await doctorCommand(options('publish1', { log: (line) => lines.push(line) }))).toBe(1)
+  const folder = await mkdtemp(join(tmpdir(), 'doctor-'))
+  const html = join(folder, 'reports', 'site.html')
+  const command = {
+    ...options('publish1', { report: lineReport((line) => lines.push(line)) }),
+    takePictures: takeSitePictures(folder),
+  }
+  const result = await doctorCommand({ ...command, html })
+  expect(result).toMatchObject({ siteName: 'Mine', accessModel: 'svod', errors: [{ count: 1 }], warnings: [] })
+  expect(result.capabilities).toContainEqual(
+    expect.objectContaining({ group: 'Pay', name: 'Subscriptions', state: 'yes' }),
+  )
   expect(lines.at(-1)).toBe('1 error, 0 warnings')
   expect(lines).toContain('ERROR   content.1.contentId: playlist Missing1 is not on the platform (404)')
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}yes {5}Subscriptions: .*€6\.99 every month.*S930000001_NL/))
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}yes {5}Prices of the country of the viewer: .*Netherlands/))
+  const page = parse(await readFile(html, 'utf8'))
+  expect(page.querySelector('.error li')?.text).toContain('content.1.contentId: playlist Missing1')
+  expect(page.querySelectorAll('tbody th').map(({ text }) => text)).toContain('Subscriptions')
+  expect(page.text).toContain('Not taken: there is no build')
+  await rm(folder, { recursive: true })
+})
+
+test('an offer of an item and an offer of the configuration that are no longer sold are reported', async () => {
+  await withConfig({ integrations: { cleeng: { id: '930000440', monthlyOffer: 'S930000001_NL' } } })
+  const { playlist } = await (await fetch(`${sandbox.url}/platform/v2/playlists/${ids.shelves.quietStorms}`)).json()
+  await sandbox.send('PUT', `/media/${playlist[0].mediaid}`, { productIds: 'cleeng:C939999999_NL' })
+  expect(await findings('publish1')).toEqual([
+    expect.stringMatching(
+      /^warning media \w+ \(.+\): the account provider sells no offer C939999999_NL.* > name an active/,
+    ),
+  ])
+  const offer = { offerId: 'S930000001_NL', offerPrice: 1, offerCurrency: 'EUR', active: false }
+  const body = JSON.stringify({ responseData: offer, errors: [] })
+  await sandbox.send('POST', '/faults', { method: 'GET', path: '/billing/offers/S930000001_NL', body, times: 100 })
+  expect(await findings('publish1')).toContainEqual(
+    expect.stringMatching(
+      /^error integrations\.cleeng\.monthlyOffer: the account provider sells no offer S930000001_NL/,
+    ),
+  )
 })
 
 test('findingLines lists errors first and groups findings with the same remedy', () => {

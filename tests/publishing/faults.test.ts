@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { lineReport } from '#core/report/report.ts'
 import { publish } from '#publishing/deploy/publish.ts'
 import { openS3Store, s3Limits, s3Region } from '#publishing/object-storage/s3-store.ts'
 import type { Failure } from '../../scripts/bucket/faults.ts'
@@ -114,7 +115,7 @@ it.each(['ignored', 'refused'] as const)(
   async (conditions) => {
     const bucket = await openBucket({ conditions })
     const lines: string[] = []
-    const publisher = bucket.newPublisher({ log: (line) => lines.push(line) })
+    const publisher = bucket.newPublisher({ report: lineReport((line) => lines.push(line)) })
     await publish(siteOf(siteAt(1)), publisher)
     expect(lines.join()).toMatch(/single-writer mode/)
     await publish(siteOf(siteAt(2)), publisher)

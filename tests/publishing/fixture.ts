@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { lineReport } from '#core/report/report.ts'
 import { applyChanges, buildSite } from '#publishing/build.ts'
 import type { ContentChange } from '#publishing/shared/content-change.ts'
 import { storeBuildInputs } from '#publishing/site/last-build.ts'
@@ -46,7 +47,7 @@ export async function openFixture({ articles = false } = {}) {
       MIRROR_LIMIT: '0',
       ...more,
     },
-    log: (line: string) => void output.push(line),
+    report: lineReport((line) => void output.push(line)),
     now: clock.now,
   })
   const databases = () => readdirSync(state).filter((name) => /sqlite/.test(name))

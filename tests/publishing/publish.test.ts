@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { lineReport } from '#core/report/report.ts'
 import { collectReleases } from '#publishing/deploy/collect.ts'
 import { plannedChanges, publish } from '#publishing/deploy/publish.ts'
 import { rollBack } from '#publishing/deploy/rollback.ts'
@@ -274,7 +275,7 @@ it('a CDN purge contains the changed paths, and a failed purge does not undo the
   const bucket = await openBucket()
   const purge = vi.fn(async () => undefined)
   const lines: string[] = []
-  const publisher = bucket.newPublisher({ purge, log: (line) => lines.push(line) })
+  const publisher = bucket.newPublisher({ purge, report: lineReport((line) => lines.push(line)) })
   await publish(siteOf(siteAt(1)), publisher)
   purge.mockRejectedValueOnce(new Error('the CDN is unreachable'))
   await publish(siteOf({ ...siteAt(1), 'p/list/index.html': 'other' }), publisher)

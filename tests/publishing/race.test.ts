@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { lineReport } from '#core/report/report.ts'
 import { collectReleases } from '#publishing/deploy/collect.ts'
 import { ClaimLostError, publish } from '#publishing/deploy/publish.ts'
 import { defaultLease } from '#publishing/release/lease.ts'
@@ -109,7 +110,7 @@ const quick = { beatMs: 10, stopMs: 60_000, deadMs: 100 }
 it('the next release replaces a release that cannot be finished', async () => {
   const bucket = await openAbandoned()
   const lines: string[] = []
-  const publisher = bucket.newPublisher({ lease: quick, log: (line) => lines.push(line) })
+  const publisher = bucket.newPublisher({ lease: quick, report: lineReport((line) => lines.push(line)) })
   expect(await publish(siteOf(siteAt(2)), publisher)).toMatchObject({ release: 3 })
   expect(lines.join()).toMatch(/Release 2 is unfinished, and its object .+ is missing: the next release replaces it/)
   expect(await differences(bucket, siteAt(2))).toEqual([])

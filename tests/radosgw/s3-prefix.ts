@@ -1,5 +1,6 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import pMap from 'p-map'
+import { lineReport } from '#core/report/report.ts'
 import { publisherOf } from '#publishing/deploy/publisher.ts'
 import { openS3Store } from '#publishing/object-storage/s3-store.ts'
 import { DeployState } from '#publishing/release/deploy-state.ts'
@@ -22,7 +23,7 @@ export function openPrefix(bucket: string, prefix: string) {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
   const newPublisher = (by?: string) =>
-    publisherOf({ store: store(by), deployState: new DeployState(':memory:'), log: say })
+    publisherOf({ store: store(by), deployState: new DeployState(':memory:'), report: lineReport(say) })
   const read = async (path: string) => {
     const bytes = await store().get(path)
     return bytes && Buffer.from(bytes).toString()

@@ -46,6 +46,16 @@ describe('faults', () => {
     expect(await sandbox.json('/_sandbox/requests?path=SaltRoad')).toEqual([])
   })
 
+  it('a fault closes the connection, also after the request was processed and the faults were cleared', async () => {
+    await sandbox.send('POST', '/faults', { path: 'SaltRoad', cut: true })
+    await expect(sandbox.json(film)).rejects.toThrow()
+    await sandbox.send('POST', '/faults', { path: 'SaltRoad', cut: true, after: true, delayMs: 3_600_000 })
+    const waiting = expect(sandbox.json(film)).rejects.toThrow()
+    await expect.poll(() => sandbox.json('/_sandbox/faults')).toEqual([])
+    await sandbox.send('DELETE', '/faults')
+    await waiting
+  })
+
   it('a fault replaces the response body and matches the query string', async () => {
     await sandbox.send('POST', '/faults', { path: 'page_limit=3', body: { playlist: 'none' } })
     expect(await sandbox.json('/platform/v2/playlists/Featured?page_limit=3')).toEqual({ playlist: 'none' })

@@ -8,7 +8,9 @@ export type Fault = {
   delayMs?: number | undefined
   truncateAt?: number | undefined
   body?: unknown
-  /** The request is processed before the fault applies. */
+  /** Closes the connection without a response. */
+  cut?: boolean
+  /** The request is processed before the fault applies. Cleared faults end its delay. */
   after?: boolean
 }
 
@@ -17,7 +19,7 @@ const optionalNumber = (value: unknown, name: string) => {
   throw new Error(`${name} must be a whole number of 0 or more`)
 }
 
-const effects = ['status', 'delayMs', 'truncateAt', 'body'] as const
+const effects = ['status', 'delayMs', 'truncateAt', 'body', 'cut'] as const
 
 const regularExpression = (path: unknown): string => {
   if (typeof path !== 'string') throw new Error('path must be a regular expression, as a string')
@@ -42,6 +44,7 @@ export const readFault = (order: unknown): { fault: Fault; times: number } => {
     delayMs: optionalNumber(order.delayMs, 'delayMs'),
     truncateAt: optionalNumber(order.truncateAt, 'truncateAt'),
     body: order.body,
+    cut: order.cut === true,
     after: order.after === true,
   }
   return { fault, times: optionalNumber(order.times, 'times') ?? 1 }
@@ -65,6 +68,8 @@ export type Faults = {
   add(fault: Fault, times: number): number
   list(): Rule[]
   clear(): void
+  /** Aborted by `clear`. */
+  untilCleared(): AbortSignal
   take(method: string, path: string, query: string): Fault | undefined
 }
 
@@ -72,10 +77,16 @@ export type Faults = {
 export const openFaults = (database: DatabaseSync): Faults => {
   const insert = database.prepare('insert into faults (rule, times) values (?, ?)')
   const use = database.prepare('update faults set times = times - 1 where id = ?')
+  let life = new AbortController()
   return {
     add: (fault: Fault, times: number) => Number(insert.run(JSON.stringify(fault), times).lastInsertRowid),
     list: () => readRules(database).filter((rule) => rule.times > 0),
-    clear: () => database.exec('delete from faults'),
+    clear: () => {
+      database.exec('delete from faults')
+      life.abort()
+      life = new AbortController()
+    },
+    untilCleared: () => life.signal,
     take: (method: string, path: string, query: string): Fault | undefined => {
       const rule = readRules(database).find(
         (candidate) => candidate.times > 0 && matches(candidate.fault, method, path, query),

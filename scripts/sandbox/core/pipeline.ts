@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import type { Fault } from './faults.ts'
 import type { State } from './state.ts'
@@ -58,14 +59,18 @@ const brokenResponse = (fault: Fault) => {
   return new Response(body, { status, headers: { 'Content-Type': 'application/json; charset=utf-8' } })
 }
 
+const replaceResponse = (c: Context, response: Response) => {
+  c.res = undefined
+  c.res = response
+}
+
 const truncate = async (c: Context, length: number) => {
   const { status, headers } = c.res
   const body = new Uint8Array(await c.res.arrayBuffer()).slice(0, length)
   const copied = new Headers(headers)
   copied.delete('content-length')
   copied.delete('etag')
-  c.res = undefined
-  c.res = new Response(body, { status, headers: copied })
+  replaceResponse(c, new Response(body, { status, headers: copied }))
 }
 
 // Disables compression and caching, which would change the kind of the broken response.
@@ -75,17 +80,33 @@ const asPlainRequest = (c: Context) => {
   c.req.raw = new Request(c.req.raw, { headers })
 }
 
-const reset = () => new Response(JSON.stringify({ message: 'The sandbox was reset meanwhile' }), { status: 503 })
+const resetMeanwhile = () =>
+  new Response(JSON.stringify({ message: 'The sandbox was reset meanwhile' }), { status: 503 })
 
-const breakResponse = async (c: Context, next: Next, fault: Fault, signal: AbortSignal) => {
-  if (fault.delayMs) await setTimeout(fault.delayMs, undefined, { signal }).catch(() => undefined)
-  if (signal.aborted) return reset()
-  if (fault.after) {
-    await next()
-    c.res = undefined
-    c.res = brokenResponse(fault)
-    return
-  }
+const delay = (ms: number, ends: AbortSignal[]) =>
+  setTimeout(ms, undefined, { signal: AbortSignal.any(ends) }).catch(() => undefined)
+
+/** Breaks the response of a request that was processed. */
+const breakProcessed = async (c: Context, next: Next, fault: Fault, ends: Record<'reset' | 'cleared', AbortSignal>) => {
+  await next()
+  if (fault.delayMs) await delay(fault.delayMs, [ends.reset, ends.cleared])
+  if (ends.reset.aborted) replaceResponse(c, resetMeanwhile())
+  else if (fault.cut) replaceResponse(c, closeConnection(c))
+  else if (fault.status !== undefined || fault.body !== undefined) replaceResponse(c, brokenResponse(fault))
+}
+
+// Browsers repeat even a payment whose connection closes before the first byte of the response.
+const closeConnection = (c: Context) => {
+  const { outgoing } = c.env
+  outgoing.writeHead(200, { ...corsHeaders, 'Content-Length': '2' })
+  outgoing.write(' ', () => outgoing.destroy())
+  return RESPONSE_ALREADY_SENT
+}
+
+const breakResponse = async (c: Context, next: Next, fault: Fault, reset: AbortSignal) => {
+  if (fault.delayMs) await delay(fault.delayMs, [reset])
+  if (reset.aborted) return resetMeanwhile()
+  if (fault.cut) return closeConnection(c)
   if (fault.status !== undefined || fault.body !== undefined) return brokenResponse(fault)
   if (fault.truncateAt === undefined) return next()
   asPlainRequest(c)
@@ -98,5 +119,8 @@ export const faults =
   (state: State): MiddlewareHandler =>
   async (c, next) => {
     const fault = state.faults.take(c.req.method, c.req.path, new URL(c.req.url).search)
-    return fault ? (await breakResponse(c, next, fault, state.untilReset())) || undefined : next()
+    if (!fault) return next()
+    const [reset, cleared] = [state.untilReset(), state.faults.untilCleared()]
+    if (fault.after) return breakProcessed(c, next, fault, { reset, cleared })
+    return (await breakResponse(c, next, fault, reset)) || undefined
   }

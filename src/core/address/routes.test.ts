@@ -1,7 +1,17 @@
 import { expect, it, test } from 'vitest'
 import { $page } from './page.store.ts'
 import { paths } from './paths.ts'
-import { type RouteName, routeAt, toSitePath } from './routes.ts'
+import {
+  clientRoutes,
+  isIndexed,
+  openRoutes,
+  playingRoutes,
+  type RouteName,
+  routeAt,
+  routesWithoutPage,
+  segmentOf,
+  toSitePath,
+} from './routes.ts'
 
 const film = { id: 'film0001', slug: 'the-sea' }
 
@@ -32,6 +42,32 @@ it.each(addresses)(
     }
   },
 )
+
+test('search engines list content and the page about the site, but no searches, accounts or pages of one browser', () => {
+  const isListed = (path: string) => isIndexed(routeAt(path) ?? 'offline')
+  expect(
+    ['/', '/m/film0001/', '/p/film0001/', '/t/film0001/', '/a-z/', '/insights/storm/', '/o/about/'].map(isListed),
+  ).toEqual(Array(7).fill(true))
+  expect(
+    ['/q/sea/', '/u/', '/s/film0001/', '/offline/', '/downloads/', '/history/', '/o/display/'].map(isListed),
+  ).toEqual(Array(7).fill(false))
+})
+
+test('pages with videos, of their downloads and of articles are playing ones, and lists and accounts are not', () => {
+  const plays = (path: string) => playingRoutes.includes(routeAt(path) ?? 'offline')
+  expect(['/m/film0001/', '/p/film0001/', '/insights/', '/insights/storm/', '/downloads/'].map(plays)).toEqual(
+    Array(5).fill(true),
+  )
+  expect(['/', '/u/', '/n/film0001/', '/a-z/', '/history/'].map(plays)).toEqual(Array(5).fill(false))
+})
+
+test('searches and old addresses of series are rendered in the browser, and only series have no page', () => {
+  expect([clientRoutes, openRoutes, routesWithoutPage].map((routes) => routes.map(segmentOf))).toEqual([
+    ['q', 'u', 's'],
+    ['q', 's'],
+    ['s'],
+  ])
+})
 
 test.each(['/m/', '/x/film0001/', '/film/', '/es/nothing/at/all/', '/offline.html', '/de/m/film0001/'])(
   'the path %s matches no route',

@@ -44,7 +44,7 @@ export const routeNames = () =>
   Object.keys(routePaths).filter((name): name is RouteName => Object.hasOwn(routePaths, name))
 
 /** First segment of the addresses of a route. */
-export const segmentOf = (name: RouteName): string => routePaths[name].split('/')[0] ?? ''
+export const segmentOf = (name: RouteName): string => routePaths[name].replace(/\/.*/, '')
 
 const unlisted: readonly RouteName[] = ['offline', 'downloads', 'history', 'display', ...clientRoutes]
 

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { baseOf, isWithin, pathInSite, sitePath, withSiteBase } from './site-path.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 test('baseOf returns the path of the site URL without a trailing slash', () => {
   expect(
@@ -20,6 +22,19 @@ test('isWithin matches the base path only at a segment boundary', () => {
 
 test('sitePath and pathInSite return paths unchanged for a site at the root of its host', () => {
   expect([sitePath('/m/abc/'), pathInSite('/m/abc/'), pathInSite('/')]).toEqual(['/m/abc/', '/m/abc/', '/'])
+})
+
+test('sitePath and pathInSite add and remove the path of a site below the root of its host', async () => {
+  vi.stubEnv('BASE_URL', '/tv/')
+  vi.resetModules()
+  const inTv = await import('./site-path.ts')
+  expect(inTv.sitePath('/m/abc/')).toBe('/tv/m/abc/')
+  expect(['/tv/m/abc/', '/tv', '/tvs/m/', '/other/tv/'].map(inTv.pathInSite)).toEqual([
+    '/m/abc/',
+    '/',
+    '/tvs/m/',
+    '/other/tv/',
+  ])
 })
 
 test('withSiteBase replaces siteBase in inlined code by a string, also with a module name', () => {

@@ -6,11 +6,14 @@ export async function importAgain<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    const [address] = /https?:\S+\.js/.exec(String(error)) ?? []
+    const address = failedAddress(error)
     // Chromium and earlier Firefox cache failed imports by the address in their error. WebKit does neither.
     return address ? import(/* @vite-ignore */ `${address}?again=${Date.now()}`) : load()
   }
 }
+
+/** Address of the code that an import failed to load; undefined in WebKit. */
+export const failedAddress = (error: unknown): string | undefined => /https?:\S+\.js/.exec(String(error))?.[0]
 
 /** Imports code of a provider. A failed import is a connection error, not a refusal. */
 export const importProvider = <T>(load: () => Promise<T>): Promise<T> =>

@@ -91,3 +91,15 @@ it('clearDrafts removes the drafts of the tab except the named ones, and no othe
   clearDrafts()
   expect(Object.keys(sessionStorage)).toEqual(['jwapp.flash-message'])
 })
+
+it('clearDrafts removes drafts from an open page as well, except the named ones', async () => {
+  fakeBrowser()
+  const { clearDrafts, sessionValue } = await import('./preference.store.ts')
+  const notes = ['flash-message', 'draft.offers', 'draft.reset-email'].map(sessionValue)
+  for (const note of notes) note.write('typed')
+  const values = () => notes.map(({ $note }) => $note.get())
+  clearDrafts({ except: ['offers'] })
+  expect(values()).toEqual(['typed', 'typed', undefined])
+  clearDrafts()
+  expect(values()).toEqual(['typed', undefined, undefined])
+})

@@ -24,10 +24,13 @@ export function preference<T>(name: string, fallback: T, read: (stored: unknown)
   return $value
 }
 
+const openNotes = new Map<string, WritableAtom<string | undefined>>()
+
 /** Message in the session storage of this tab; survives a reload. */
 export function sessionValue(name: string) {
-  const key = `jwapp.${name}`
+  const key = keyOf(name)
   const $note = atom<string | undefined>(tabStorage.read(key) ?? undefined)
+  openNotes.set(key, $note)
   return {
     $note: $note as ReadableAtom<string | undefined>,
     write(value: string | undefined) {
@@ -40,9 +43,12 @@ export function sessionValue(name: string) {
 /** Key of a draft in the session storage of this tab. */
 export const draftKey = (name: string) => keyOf(`draft.${name}`)
 
-/** Deletes drafts, so that the next viewer of this browser never sees them. */
+/** Deletes drafts and their notes in memory, so that the next viewer of this browser never sees them. */
 export function clearDrafts({ except = [] }: { except?: readonly string[] } = {}) {
   const retainedKeys = except.map(draftKey)
-  for (const key of tabStorage.keys())
-    if (key.startsWith(draftKey('')) && !retainedKeys.includes(key)) tabStorage.write(key, null)
+  for (const key of tabStorage.keys()) {
+    if (!key.startsWith(draftKey('')) || retainedKeys.includes(key)) continue
+    tabStorage.write(key, null)
+    openNotes.get(key)?.set(undefined)
+  }
 }

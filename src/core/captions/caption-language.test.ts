@@ -80,6 +80,10 @@ test.each([
   ['Русский', 'ru'],
   ['ไทย', 'th'],
   ['हिन्दी', 'hi'],
+  ['Amharic', 'am'],
+  ['አማርኛ', 'am'],
+  ['Somali [CC]', 'so'],
+  ['Haitian Creole', 'ht'],
 ])('captions with only the label %j have the language %s', (label, tag) => {
   expect(captionLanguage({ label })).toBe(tag)
 })

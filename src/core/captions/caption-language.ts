@@ -4,7 +4,7 @@ import { languageTag, primaryLanguage } from '../text/language-tag.ts'
 
 // Languages, variants and regions that labels of captions may name.
 const languages =
-  'af ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko lo lt lv mk ml mn mr ms my nb ne nl nn no pa pl pt ro ru sk sl sq sr sv sw ta te th tr uk ur uz vi yue zh'.split(
+  'af am ar as az be bg bn br bs ca cs cy da de el en eo es et eu fa fi fil fo fr ga gd gl gu ha he hi hr ht hu hy id ig is it ja ka kk km kn ko ku ky lb lo lt lv mg mi mk ml mn mr ms mt my nb ne nl nn no oc om or pa pl ps pt ro ru rw sd si sk sl sm sn so sq sr sv sw ta te tg th ti tk to tr tt ug uk ur uz vi wo xh yi yo yue zh zu'.split(
     ' ',
   )
 const variants =

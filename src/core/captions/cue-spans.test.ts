@@ -20,6 +20,7 @@ test.each([
   ['&#0;&#xD800;&#xDFFF;&#x110000;&#99999999999;', '\uFFFD'.repeat(5)],
   ['&#x80;&#x10FFFF;', '€\u{10FFFF}'],
   ['5 < 6 > 4, I <3 you, a <', '5 < 6 > 4, I <3 you, a <'],
+  ['One<br>two<BR/>three<br />four\\Nfive', 'One two three four five'],
   ['I <3 you> and <5:30 pm> too', 'I <3 you> and <5:30 pm> too'],
   ['<v Tom -- Mary>Hi', 'Hi'],
   ['<i>open', 'open'],

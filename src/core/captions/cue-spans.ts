@@ -9,6 +9,12 @@ const tag = /^(?:\/?[a-z]|\d+:[\d:.,]*$)(?![\s\S]*--$)/i
 /** Positions and styles of SubStation Alpha that converters leave in the text: `{\an8}`. */
 const override = /\{\\[^{}]*\}/g
 
+/** Text without the markup of SubStation Alpha, whose line break is `\N`. */
+const plainText = (text: string) => text.replace(override, '').replaceAll('\\N', '\n')
+
+/** Converters leave line breaks of HTML in the text. */
+const lineBreak = /^br\s*\/?$/i
+
 /** Text as written, or the contents of a tag. */
 export type CueToken = { text: string; markup?: undefined } | { text?: undefined; markup: string }
 
@@ -21,12 +27,13 @@ export function cueTokens(payload: string): CueToken[] {
     if (close < 0) break
     const markup = payload.slice(at + 1, close)
     if (tag.test(markup)) {
-      tokens.push({ text: payload.slice(from, at).replace(override, '') }, { markup })
+      const end = lineBreak.test(markup) ? { text: '\n' } : { markup }
+      tokens.push({ text: plainText(payload.slice(from, at)) }, end)
       from = close + 1
     }
     at = payload.indexOf('<', Math.max(from, at + 1))
   }
-  return [...tokens, { text: payload.slice(from).replace(override, '') }]
+  return [...tokens, { text: plainText(payload.slice(from)) }]
 }
 
 /** Spans of the text of a cue, with character references decoded. */

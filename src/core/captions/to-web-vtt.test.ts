@@ -34,6 +34,10 @@ it('toWebVtt throws for a file that is neither', () => {
 })
 
 it('toWebVtt writes no empty line into a text', () => {
-  const file = '00:00:01,000 --> 00:00:02,000\n{\\an8}\nOne\n{\\i1}\ntwo&#10;&#13;&#10;three'
+  const file = '00:00:01,000 --> 00:00:02,000\n{\\an8}\nOne\\N \\N{\\i1}\ntwo&#10;&#13;&#10;three'
   expect(parseCues(toWebVtt(file)).cues[0]?.text).toBe('One\ntwo\nthree')
+})
+
+it('toWebVtt writes line breaks of HTML as lines, which browsers would drop', () => {
+  expect(toWebVtt('1\n00:00:01,000 --> 00:00:02,000\nOne<br>two<br/><br />\nthree\n')).toContain('One\ntwo\nthree\n')
 })

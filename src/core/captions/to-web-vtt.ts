@@ -24,13 +24,15 @@ export function toTimestamp(seconds: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(Math.floor(milliseconds / 1000))}.${String(milliseconds % 1000).padStart(3, '0')}`
 }
 
-// Browsers differ in the references that they decode, and in brackets without a tag. An empty line would end the cue.
+// Browsers differ in the references that they decode, and in brackets without a tag. An empty line would end the cue;
+// in Firefox also one of spaces.
 const writeText = (payload: string) =>
   cueTokens(payload)
     .map(({ text, markup }) => (text === undefined ? `<${markup}>` : escapeText(decodeReferences(text))))
     .join('')
-    .replace(/[\r\n]+/g, '\n')
-    .replace(/^\n/, '')
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim())
+    .join('\n')
 
 const escapes = new Map([
   ['&', '&amp;'],

@@ -12,7 +12,7 @@ export const downloadsKey = 'jwapp.downloads'
 export const downloadsFolder = '/_downloads/'
 
 /** File name of a split film. The cache contains a manifest of its parts; the worker returns the film. */
-export const filmName = 'main.mp4'
+export const mp4Name = 'main.mp4'
 
 /** Manifest of a split film: its parts in byte order. */
 export type SplitFileManifest = { type: string; size: number; parts: [name: string, bytes: number][] }

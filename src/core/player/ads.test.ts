@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '#providers/platform/parse-config.ts'
-import { type AdBreak, adSourceOf, breaksBetween, breakTime, parseAdOffset } from './ads.ts'
+import { type AdBreak, adSourceOf, breaksBetween, breakTime, fittingFile, parseAdOffset } from './ads.ts'
 
 const config = (more: object) => parseConfig({ siteId: 'site', description: '', ...more })
 const adBreak = (offset: AdBreak['offset']): AdBreak => ({ offset, ads: async () => [] })
@@ -66,6 +66,35 @@ it('breaksBetween excludes the start of the range and includes its end; breakTim
     300,
     Number.POSITIVE_INFINITY,
   ])
+})
+
+describe('fittingFile', () => {
+  const file = (type: string, width = 640, bitrate = 0) => ({
+    file: `${type} ${width} ${bitrate}`,
+    type,
+    width,
+    bitrate,
+  })
+  const hls = file('application/x-mpegURL')
+  const choose = (...files: ReturnType<typeof file>[]) =>
+    fittingFile(files, { width: 640, canPlay: (type) => type.startsWith('video/') })?.file
+
+  it('MP4 and WebM precede HLS and files without a type, and these precede files for phones', () => {
+    const [phone, unknown] = [file('video/3gpp'), file('')]
+    expect(choose(phone, hls, file('video/mp4'))).toBe('video/mp4 640 0')
+    expect(choose(phone, unknown, file('video/webm'))).toBe('video/webm 640 0')
+    expect(choose(phone, hls)).toBe(hls.file)
+    expect(choose(phone, unknown)).toBe(unknown.file)
+    expect(choose(phone)).toBe(phone.file)
+  })
+
+  it('the smallest file that fills the player is chosen, then the lowest bitrate, else the largest file', () => {
+    const of = (width: number, bitrate = 0) => file('video/mp4', width, bitrate)
+    expect(choose(of(1920), of(640, 900), of(640, 300), of(320))).toBe('video/mp4 640 300')
+    expect(choose(of(1920), of(320))).toBe('video/mp4 1920 0')
+    expect(choose(of(320), of(480))).toBe('video/mp4 480 0')
+    expect(choose(file('application/javascript'))).toBeUndefined()
+  })
 })
 
 describe('adSourceOf', () => {

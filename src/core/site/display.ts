@@ -10,4 +10,4 @@ export const displaySheet = '/display/display.css'
 
 /** Parses the stored settings; unknown ones are dropped. */
 export const displaySettingsIn = (stored: string | null): DisplaySetting[] =>
-  displaySettings.filter((setting) => (stored ?? '').split(' ').includes(setting))
+  displaySettings.filter((setting) => stored?.split(' ').includes(setting))

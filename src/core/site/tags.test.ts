@@ -19,6 +19,14 @@ test('custom.tags accepts an array or its JSON text', () => {
   expect(configWith({ tags: JSON.stringify(tags) }).custom.tags).toEqual([read])
 })
 
+test('a tag keeps the moment that its publisher chose, its hosts, attributes and variables', () => {
+  const tag = {
+    ...{ src: '/a.js', consent: 'necessary', when: 'interaction', hosts: ['*.tags.test'] },
+    ...{ attributes: { 'data-id': '7', id: 'tag' }, globals: { dataLayer: [{ event: 'load' }] } },
+  }
+  expect(configWith({ tags: [tag] }).custom.tags).toEqual([tag])
+})
+
 test.each<[string, object, string]>([
   ['a font with an http URL', { font: 'http://fonts.test/a.woff2' }, 'custom.font: must be an https address'],
   ['a font with a data URL', { fontBold: 'data:font/woff2,' }, 'custom.fontBold: must be an https address'],

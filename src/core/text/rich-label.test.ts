@@ -1,3 +1,4 @@
+import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { labelSegments, labelText } from './rich-label.ts'
@@ -21,7 +22,7 @@ describe('labels with markup', () => {
 
   it.each([
     ['&lt;b&gt; &quot;a&quot; &apos;b&apos; &AMP;', `<b> "a" 'b' &`],
-    ['1&nbsp;000 &#8364; &#x20AC;', '1 000 \u20ac \u20ac'],
+    ['1&nbsp;000 &#8364; &#x20AC;', '1\u00a0000 \u20ac \u20ac'],
     ['&#x1F3AC; &#1114111;', '\u{1f3ac} \u{10ffff}'],
     ['&#0; &#x110000; &#1114112;', '&#0; &#x110000; &#1114112;'],
     ['a > b', 'a > b'],
@@ -34,12 +35,26 @@ describe('labels with markup', () => {
     ['<3 <b>c</b> <4', '<3 c <4'],
     ['<b title="1 > 0">c</b>', 'c'],
     ['<b title=">c</b>', 'c'],
+    ['I&rsquo;ve read &ldquo;Caf&eacute; &copy;&rdquo; &ndash; it&#146;s &#x20;', 'I’ve read “Café ©” – it’s  '],
+    ['Espa&ntilde;a &Aacute; gar&ccedil;on &Scaron; &Uuml;', 'España Á garçon Š Ü'],
+    ['I agree<br>to the<p>terms</p>of<br/>use', 'I agree to the terms of use'],
   ])('labelText decodes %j to %j', (label, text) => expect(labelText(label)).toBe(text))
+
+  it.each(
+    [
+      'lt gt quot apos nbsp shy ndash mdash lsquo rsquo sbquo ldquo rdquo bdquo laquo raquo lsaquo rsaquo hellip bull',
+      'middot iexcl iquest sect deg copy reg trade euro pound yen szlig ordf ordm AElig aelig OElig oelig Oslash oslash',
+      'agrave Eacute icirc ntilde Ouml aring ccedil Zcaron',
+    ].flatMap((names) => names.split(' ')),
+  )('labelText decodes &%s; as HTML does', (name) =>
+    expect(labelText(`a &${name}; b`)).toBe(`a ${decodeNamedCharacterReference(name)} b`),
+  )
 
   it.each([
     ['<A HREF = "https://a.test/">x</A >', 'https://a.test/'],
     ['<a href=https://a.test/b>x</a>', 'https://a.test/b'],
     ["<a title='t' href=' /m/a/ '>x</a>", '/m/a/'],
+    ['<a href="/m/a/?b=1&copy=2&amp;c=3">x</a>', '/m/a/?b=1&copy=2&c=3'],
     ['<a href="mailto:a@b.test">x</a>', 'mailto:a@b.test'],
     ['<a href="http://a.test">x</a>', 'http://a.test'],
     ['<a href="m/a">x</a>', undefined],

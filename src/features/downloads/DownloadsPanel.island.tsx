@@ -70,8 +70,8 @@ export function DownloadsPanel({ language }: Props) {
           id={playing.item.id}
           load={() => ratingOfCopy(language, playing.item)}
           waiting={waiting}
-          onCancel={closeFilm}
-          onFailed={closeFilm}
+          onCancel={closePlayer}
+          onFailed={closePlayer}
         >
           <MediaPlayer
             language={language}
@@ -80,7 +80,7 @@ export function DownloadsPanel({ language }: Props) {
             inline={false}
             waiting={waiting}
             onSucceeded={() => undefined}
-            onFailed={closeFilm}
+            onFailed={closePlayer}
           />
         </PinGate>
       )}
@@ -88,7 +88,7 @@ export function DownloadsPanel({ language }: Props) {
   )
 }
 
-const closeFilm = () => closeQuery('play')
+const closePlayer = () => closeQuery('play')
 
 /** Stored or requested rating. One that cannot be loaded is unknown: above every limit. */
 const ratingOfCopy = async (language: Locale, { id, rating }: DownloadItem) =>

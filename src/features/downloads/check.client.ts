@@ -40,14 +40,14 @@ async function checkCatalogue(language: Locale, now: number): Promise<string[]> 
       if (!media) {
         await removeDownload(id)
         removedTitles.push(title)
-      } else if (!isExpiredAt(download, now)) await checkFilm(download, media)
+      } else if (!isExpiredAt(download, now)) await checkMedia(download, media)
     } catch {}
   }
   return removedTitles
 }
 
 /** Marks a complete copy of a changed film. An incomplete one gets the new addresses, or stops if access is needed. */
-async function checkFilm(download: Download, media: Media) {
+async function checkMedia(download: Download, media: Media) {
   const { sources, tracks } = media
   const { id } = download.item
   const requirement = requirementOf(media, accessModelOf(currentSite().config))

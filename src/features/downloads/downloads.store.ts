@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { siteBase } from '#core/address/site-path.ts'
+import { storedList } from '#core/browser/stored-list.store.ts'
 import { type Download, downloadsKey, isExpiredAt, parseDownloads } from '#core/downloads/downloads.ts'
-import { storedList } from '#features/lists/watchlist.store.ts'
 import { copyPath } from './plan.rules.ts'
 
 const { $list, change, refresh } = storedList(atom(downloadsKey), parseDownloads)

@@ -4,7 +4,7 @@ import { decodeTextTrack } from '#core/captions/decode-text-track.ts'
 import { TextTrackError } from '#core/captions/parse-cues.ts'
 import { toWebVtt } from '#core/captions/to-web-vtt.ts'
 import type { Source, Track } from '#core/content/media.ts'
-import { copyFiles, copySource, type Download, filmName } from '#core/downloads/downloads.ts'
+import { copyFiles, copySource, type Download, mp4Name } from '#core/downloads/downloads.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { copyAddress } from './downloads.store.ts'
 import { FileGoneError, fetchFile } from './fetch-file.store.ts'
@@ -49,7 +49,7 @@ export async function loadPlan(download: Download, signal: AbortSignal): Promise
   const stream = source
     ? await loadStream(source, bandwidth, names, signal)
     : await loadFilePlan(copyFiles(remote.sources), { bandwidth, seconds: item.duration }, signal)
-  const [name, type] = source ? [masterName, 'application/vnd.apple.mpegurl'] : [filmName, 'video/mp4']
+  const [name, type] = source ? [masterName, 'application/vnd.apple.mpegurl'] : [mp4Name, 'video/mp4']
   const side = await loadTracks(remote.tracks, names, signal)
   return {
     texts: { ...stream.texts, ...side.texts },

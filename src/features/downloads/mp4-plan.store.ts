@@ -1,5 +1,5 @@
 import type { Source } from '#core/content/media.ts'
-import { filmName } from '#core/downloads/downloads.ts'
+import { mp4Name } from '#core/downloads/downloads.ts'
 import { FileGoneError, fetchFile } from './fetch-file.store.ts'
 import { CopyRefusedError, type Variant, variantWithin } from './hls.rules.ts'
 import { fileVariants, joinParts, partBytes, partsOf, type RemoteFile, versionOfFile } from './mp4.rules.ts'
@@ -44,7 +44,7 @@ export async function loadFilePlan(
   const file = measured.find(({ url }) => url === variant?.address)
   if (!file) throw new CopyRefusedError('format', 'no file')
   const files = partsOf(file, file.size > partBytes && (await sendsRanges(file, signal)))
-  return { texts: { [filmName]: JSON.stringify(joinParts(files)) }, files, version: versionOfFile(file) }
+  return { texts: { [mp4Name]: JSON.stringify(joinParts(files)) }, files, version: versionOfFile(file) }
 }
 
 /** Requests one byte. Servers without ranges send the whole file, which is aborted. */

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { defaultVariant, minutesOf, percentOf, sizeOfPlan, sizeText, versionOf } from './plan.rules.ts'
+import { copiedTracks, defaultVariant, minutesOf, percentOf, sizeOfPlan, sizeText, versionOf } from './plan.rules.ts'
 
 const file = (url: string, seconds = 4, range?: string) => ({ name: 'x', url, seconds, ...(range && { range }) })
 
@@ -55,4 +55,12 @@ test('defaultVariant has at most 480 lines, or 2 Mbit/s without a height, or els
   expect(defaultVariant(files)?.bandwidth).toBe(2_000_000)
   expect(defaultVariant(files.slice(2))?.bandwidth).toBe(2_000_001)
   expect(defaultVariant([])).toBeUndefined()
+})
+
+test('each track of a copy has a file of its own, in the folder of the item, and keeps its language', () => {
+  const tracks = (['en', 'es'] as const).map((language) => ({ kind: 'captions' as const, file: '/a.vtt', language }))
+  expect(copiedTracks(tracks, 'a/b', (path) => `/tv${path}`)).toEqual([
+    { kind: 'captions', file: '/tv/_downloads/a%2Fb/t0.vtt', language: 'en' },
+    { kind: 'captions', file: '/tv/_downloads/a%2Fb/t1.vtt', language: 'es' },
+  ])
 })

@@ -18,7 +18,7 @@ export const sizeOfVariant = ({ bandwidth }: Pick<Variant, 'bandwidth'>, seconds
 /** Expected bytes of a plan. Its bandwidth includes audio, so renditions add no seconds. */
 export function sizeOfPlan({ files }: Pick<Plan, 'files'>, bandwidth: number, duration: number): number {
   const bytes = files.reduce((sum, file) => sum + (file.bytes ?? 0), 0)
-  const seconds = files.reduce((sum, file) => sum + (file.bytes === undefined ? file.seconds : 0), 0)
+  const seconds = files.reduce((sum, file) => sum + file.seconds, 0)
   return bytes + sizeOfVariant({ bandwidth }, Math.min(seconds, duration || seconds))
 }
 

@@ -202,7 +202,8 @@ describe('faults of real XMLTV files', () => {
     ['&#128; &#0; &#x10FFFF; &#1114112;', '€ &#0; \u{10ffff} &#1114112;'],
     ['A\u0001B\u000bC', 'ABC'],
     ['A <i>b</i> c', 'A b c'],
-    ['A<br>B', 'AB'],
+    ['A<br>B', 'A B'],
+    ['A<br/>B<p>C</p>', 'A B C'],
     ['<![CDATA[A & <B>]]> &amp; C', 'A & <B> & C'],
     ['A<?php echo ?>B<!-- C -->', 'AB'],
   ])('the title %j is read as %j', (written, text) => expect(title(written)).toBe(text))
@@ -261,6 +262,13 @@ describe('faults of real XMLTV files', () => {
   it('an icon without an end tag keeps its programme', () => {
     const xml = `<tv>${programme(`<icon src="https://p.test/a.jpg">${minimal}`)}</tv>`
     expect(validEntries(entriesOfXml(xml, 'en'))).toMatchObject([{ title: 'Steel', image: 'https://p.test/a.jpg' }])
+  })
+
+  it('100,000 tags of different names without ends are read in one pass', () => {
+    const tags = Array.from({ length: 100_000 }, (_, index) => `<a${index}>`).join('')
+    expect(validEntries(entriesOfXml(`<tv>${programme(minimal + tags)}</tv>`, 'en'))).toMatchObject([
+      { title: 'Steel' },
+    ])
   })
 
   it('a programme in a comment is not read', () => {

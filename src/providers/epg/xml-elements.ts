@@ -48,13 +48,15 @@ export function readElements(xml: string): XmlElement[] {
   let depth = 0
   let textStart = 0
   let next = 0
-  const unclosed = new Set<string>()
+  let lastEnds: ReadonlyMap<string, number> | undefined
   const isUnclosed = (name: string, from: number) => {
-    if (!unclosed.has(name) && !xml.includes(`</${name}`, from)) unclosed.add(name)
-    return unclosed.has(name)
+    if (!lastEnds && xml.includes(`</${name}`, from)) return false
+    // One pass for all names: a text may have any number of them.
+    lastEnds ??= new Map([...xml.matchAll(endTag)].map(({ index, 1: ended = '' }) => [ended, index]))
+    return (lastEnds.get(name) ?? 0) < from
   }
-  const skip = (start: number, end: number, cdata = '') => {
-    if (parent) parent.text += decodeReferences(xml.slice(textStart, start)) + cdata
+  const skip = (start: number, end: number, added = '') => {
+    if (parent) parent.text += decodeReferences(xml.slice(textStart, start)) + added
     textStart = end
     next = end
   }
@@ -70,8 +72,8 @@ export function readElements(xml: string): XmlElement[] {
       next = start + 1
       continue
     }
-    skip(start, tag.end)
     const { name, attributes } = tag
+    skip(start, tag.end, separating.test(name) ? ' ' : '')
     if (parent) {
       if (name === parent.name && !tag.isEmpty) depth += tag.isEnd ? -1 : 1
       if (depth === 0) parent = undefined
@@ -87,6 +89,9 @@ export function readElements(xml: string): XmlElement[] {
   return elements
 }
 
+// Tags of HTML between words.
+const separating = /^(?:br|p|div|li)$/i
+
 const cdataStart = '<![CDATA['
 const sections = [
   [cdataStart, ']]>'],
@@ -101,6 +106,7 @@ function indexOrEnd(text: string, search: string, from: number): number {
 
 type Tag = { name: string; attributes: Attributes; isEnd: boolean; isEmpty: boolean; end: number }
 
+const endTag = /<\/([\p{L}_:][^\s<>/="'&]*)/gu
 const tagName = /<(\/?)([\p{L}_:][^\s<>/="'&]*)/uy
 const attribute = /\s*([^\s=<>"'/&]+)(?:\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s<>"']+)))?/y
 const tagEnd = /\s*(\/?)>/y

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
 import { locales, retiredLocales } from '#core/i18n/locales.ts'
+import type { Report } from '#core/report/report.ts'
 import { stateFolder } from '../config/settings.ts'
 import { builtBase } from '../config/site-data.ts'
 import { iconPath, rasterIconPaths } from '../config/site-module.ts'
@@ -18,29 +19,30 @@ import { digestOf } from '../shared/text.ts'
 /** Bundled site code: renderer in `server`, browser code in `client`. `key` is an input hash. */
 export type CodeBundle = { key: string; folder: string; client: string; isNew: boolean; seconds: number }
 
-type Options = { root: string; log: (line: string) => void }
+type Options = { root: string; report: Report }
 
 const sources = ['src', 'integrations', 'public']
 const files = ['astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json', 'tsconfig.json']
 
 /** Returns the cached bundle, or a new one after a change of code, lockfile or site path. */
-export async function loadOrBundle({ root, log }: Options): Promise<CodeBundle> {
+export async function loadOrBundle({ root, report }: Options): Promise<CodeBundle> {
   const started = performance.now()
   const key = await keyOf(root)
   const units = resolve(stateFolder(), 'code')
   const folder = join(units, key)
   const isNew = !existsSync(folder)
   if (isNew) {
-    log('Bundling the code')
+    const bundling = report.phase('Bundling the code')
     const draft = `${folder}.${process.pid}${draftEnd}`
     try {
       await mkdir(draft, { recursive: true })
       await linkPackages(root, draft)
-      await bundleApart({ root, folder: draft, log })
+      await bundleApart({ root, folder: draft, log: (line) => report.warn('code', line) })
       // Another build may have created the same bundle in the meantime.
       await rename(draft, folder).catch((error: unknown) => {
         if (!existsSync(folder)) throw error
       })
+      bundling.end('Bundled the code')
     } finally {
       await rm(draft, { recursive: true, force: true })
     }
@@ -145,8 +147,10 @@ const messagePattern = /^(?!\s+at ).*(?:ERROR|Error): /
 const maxComplaint = 8_000
 const maxWaitMs = 1_000
 
+type BundleOptions = { root: string; folder: string; log: (line: string) => void }
+
 /** Bundles the project code in a separate process. Throws the error message of that process. */
-export function bundleApart({ root, folder, log }: Options & { folder: string }, file = program): Promise<void> {
+export function bundleApart({ root, folder, log }: BundleOptions, file = program): Promise<void> {
   return new Promise((done, reject) => {
     const env = { ...process.env, ...oneThread, ...oneHeap }
     // Output that is not read would block the process.

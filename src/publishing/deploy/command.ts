@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parseBoolean } from '#core/content/media.ts'
+import type { Report } from '#core/report/report.ts'
 import { isLocalAddress } from '../config/hosts.ts'
 import { stateFolder } from '../config/settings.ts'
 import type { Change } from '../release/plan.ts'
@@ -12,7 +13,17 @@ import { openTarget, type Publisher } from './publisher.ts'
 import { rollBack } from './rollback.ts'
 import { finishShards, publishShard, type Shard } from './shards.ts'
 
-type CommandContext = { args: string[]; env: Record<string, string | undefined>; log: (line: string) => void }
+type CommandContext = { args: string[]; env: Record<string, string | undefined>; report: Report }
+
+/** Result of a publish, with the addresses of a dry run. */
+export type PublishSummary = {
+  target: string
+  release?: number
+  changes?: Counts
+  uploaded?: number
+  removed?: number
+  planned?: string[]
+}
 
 const options = {
   to: { type: 'string' },
@@ -30,8 +41,8 @@ const options = {
   unattended: { type: 'boolean', default: false },
 } as const
 
-/** Runs `npm run publish` and logs the result. Throws an error with one sentence. */
-export async function publishCommand({ args, env, log }: CommandContext): Promise<void> {
+/** Runs `npm run publish`, reports the result and returns it. Throws an error with one sentence. */
+export async function publishCommand({ args, env, report }: CommandContext): Promise<PublishSummary> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const { endpoint, brotli, build = env.BUILD_ID || env.GITHUB_RUN_ID, 'dry-run': dry } = values
   const number = (name: 'wait' | 'keep' | 'days') => wholeNumber(`--${name}`, values[name])
@@ -40,23 +51,29 @@ export async function publishCommand({ args, env, log }: CommandContext): Promis
   const part = values.rollback || values.finish || values.collect ? undefined : shardOf(env)
   if (dry) refuseDry(values, part)
   const files = () => (values.from ? folderFiles(values.from) : builtFiles(env.FOYER_OUT || 'dist', part))
-  const withPublisher = await openTarget({ to: values.to, endpoint, brotli, dry, state: stateFolder(), env, log })
-  await withPublisher(async (publisher) => {
+  const withPublisher = await openTarget({ to: values.to, endpoint, brotli, dry, state: stateFolder(), env, report })
+  return withPublisher(async (publisher) => {
     const started = performance.now()
-    const report = (done: Published) => log(summary(done, publisher, performance.now() - started))
-    if (values.rollback) return report(await rollBack(releaseIn(positionals), publisher))
+    const target = publisher.store.name
+    const summarize = (done: Published) => {
+      report.line(summary(done, publisher, performance.now() - started))
+      return { target, release: done.release, changes: countsOf(done.changes), uploaded: done.uploaded }
+    }
+    if (values.rollback) return summarize(await rollBack(releaseIn(positionals), publisher))
     if (values.finish)
-      return report(
+      return summarize(
         await finishShards({ build: requireBuild(build), waitMs: number('wait') * 1_000, isUnattended }, publisher),
       )
     if (values.collect) return collected({ releases: number('keep'), graceMs: number('days') * day }, publisher)
     const site = await files()
     const sitemap = await sitemapOf(site)
-    for (const line of originWarnings(sitemap)) log(line)
+    for (const sentence of originWarnings(sitemap)) report.warn('settings', sentence)
     refusePurgeWithoutAddress(sitemap, env)
     if (part) return sharded(site, { ...part, build: requireBuild(build) }, publisher)
-    if (!dry) return report(await publish(site, publisher, { isUnattended }))
-    for (const line of changeLines(await plannedChanges(site, publisher))) log(line)
+    if (!dry) return summarize(await publish(site, publisher, { isUnattended }))
+    const changes = await plannedChanges(site, publisher)
+    for (const line of changeLines(changes)) report.line(line)
+    return { target, changes: countsOf(changes), planned: changes.map(lineOf) }
   })
 }
 
@@ -72,9 +89,7 @@ async function sitemapOf(site: SiteFiles): Promise<URL | undefined> {
 function originWarnings(sitemap: URL | undefined): string[] {
   if (!sitemap || !isLocalAddress(sitemap.origin)) return []
   const { origin } = sitemap
-  return [
-    `WARNING: The pages lead to ${origin}, which only this machine reaches: build with SITE_URL=https://example.com`,
-  ]
+  return [`The pages lead to ${origin}, which only this machine reaches: build with SITE_URL=https://example.com`]
 }
 
 /** Invalidations of CloudFront contain the path of the site. */
@@ -95,14 +110,16 @@ const day = 24 * 3_600_000
 
 async function collected(retention: typeof defaultRetention, publisher: Publisher) {
   const { removed, oldest } = await collectReleases(retention, publisher)
-  publisher.log(`Removed ${removed} objects; releases back to ${oldest} are retained`)
+  publisher.report.line(`Removed ${removed} objects; releases back to ${oldest} are retained`)
+  return { target: publisher.store.name, release: publisher.deployState.release(), removed }
 }
 
 async function sharded(files: Parameters<typeof publishShard>[0], shard: Shard, publisher: Publisher) {
   const uploaded = await publishShard(files, shard, publisher)
-  publisher.log(
+  publisher.report.line(
     `Shard ${shard.index} of ${shard.count} is there, ${uploaded} uploaded: --finish joins build ${shard.build}`,
   )
+  return { target: publisher.store.name, uploaded }
 }
 
 const requireBuild = (build: string | undefined) => {
@@ -118,18 +135,26 @@ function wholeNumber(name: string, text: string): number {
 }
 
 const signOf = ({ now, was }: Change) => (now ? (was ? '~' : '+') : '-')
+const lineOf = (change: Change) => `${signOf(change)} ${change.kind.padEnd(7)} ${change.path}`
 const maxLines = 200
 
 /** Formats a plan as one line per address: `+` new, `~` changed, `-` removed. */
 function changeLines(changes: Change[]): string[] {
-  const lines = changes.slice(0, maxLines).map((change) => `${signOf(change)} ${change.kind.padEnd(7)} ${change.path}`)
+  const lines = changes.slice(0, maxLines).map(lineOf)
   const remainder = changes.length > maxLines ? [`  and ${changes.length - maxLines} more`] : []
   return [...lines, ...remainder, `${counted(changes)}; nothing was published`]
 }
 
-const counted = (changes: Change[]): string => {
+type Counts = { added: number; changed: number; removed: number }
+
+function countsOf(changes: Change[]): Counts {
   const of = (sign: string) => changes.filter((change) => signOf(change) === sign).length
-  return changes.length ? `${of('+')} new, ${of('~')} changed, ${of('-')} removed` : 'No changes'
+  return { added: of('+'), changed: of('~'), removed: of('-') }
+}
+
+const counted = (changes: Change[]): string => {
+  const { added, changed, removed } = countsOf(changes)
+  return changes.length ? `${added} new, ${changed} changed, ${removed} removed` : 'No changes'
 }
 
 /** Formats a publish result as one line. `ms` is the duration in milliseconds. */

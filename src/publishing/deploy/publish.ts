@@ -15,7 +15,7 @@ import { applyOrInvalidate, recover } from '../release/recover.ts'
 import type { SiteFiles } from '../site/site-files.ts'
 import { type Publisher, supportsConditionalWrites } from './publisher.ts'
 import { noPurge } from './purge.ts'
-import { createProgressLog, upload } from './upload.ts'
+import { upload } from './upload.ts'
 
 /** Publish result. `release` is the live release. */
 export type Published = { release: number; changes: Change[]; uploaded: number }
@@ -96,7 +96,7 @@ export async function commit(
   publisher: Publisher,
   details: CommitDetails = {},
 ): Promise<number | undefined> {
-  const { store, deployState, log, now, lease, concurrency, form } = publisher
+  const { store, deployState, report, now, lease, concurrency, form } = publisher
   const { revision, rollbackTo } = details
   const release = deployState.release() + 1
   const by = deployState.getValue('publisher') ?? ''
@@ -104,14 +104,15 @@ export async function commit(
   const plan: ReleasePlan = { head, changes }
   await recordPendingPurge(release, publisher)
   if (!(await claim(store, plan, await supportsConditionalWrites(publisher)))) return undefined
-  const count = createProgressLog(changes.length, (line) => log(`Changed ${line} addresses`))
-  await applyOrInvalidate(plan, { store, deployState, lease, concurrency, progress: count })
+  const changing = report.phase('Changing the site', changes.filter(({ kind }) => kind !== 'asset').length)
+  await applyOrInvalidate(plan, { store, deployState, lease, concurrency, progress: changing.advance })
+  changing.end()
   deployState.applyRelease(plan, { revision, form })
   // The release is live, so later failures are logged and do not revert it.
   await runPendingPurges(publisher)
   if (isCheckpointDue(release))
     await writeCheckpoint(store, deployState).catch((error) =>
-      log(`WARNING: no checkpoint was written: ${messageOf(error)}`),
+      report.warn('store', `no checkpoint was written: ${messageOf(error)}`),
     )
   return release
 }
@@ -122,7 +123,7 @@ export async function recordPendingPurge(release: number, { store, purge }: Publ
 }
 
 /** Purges the CDN for finished releases. A failed purge is retried at the next publish. */
-export async function runPendingPurges({ store, deployState, purge, log }: Publisher): Promise<void> {
+export async function runPendingPurges({ store, deployState, purge, report }: Publisher): Promise<void> {
   if (purge === noPurge) return
   try {
     for await (const { key } of store.list(pendingPurgesFolder)) {
@@ -134,7 +135,7 @@ export async function runPendingPurges({ store, deployState, purge, log }: Publi
       await store.remove([key])
     }
   } catch (error) {
-    log(`WARNING: the CDN was not purged, the next publish tries again: ${messageOf(error)}`)
+    report.warn('store', `the CDN was not purged: ${messageOf(error)}`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { parseBoolean } from '#core/content/media.ts'
+import { lineReport, type Report } from '#core/report/report.ts'
 import { openFolderStore } from '../object-storage/folder-store.ts'
 import type { ObjectForm, ObjectStore } from '../object-storage/store.ts'
 import { probeConditionalWrites } from '../release/apply.ts'
@@ -16,7 +17,7 @@ export type Publisher = RecoveryContext & { form: ObjectForm; purge: Purge; now:
 export type PublisherOptions = {
   store: ObjectStore
   deployState: DeployState
-  log?: (line: string) => void
+  report?: Report
   brotli?: boolean
   lease?: Lease
   purge?: Purge
@@ -27,7 +28,7 @@ export type PublisherOptions = {
 export const publisherOf = (options: PublisherOptions): Publisher => ({
   store: options.store,
   deployState: options.deployState,
-  log: options.log ?? (() => undefined),
+  report: options.report ?? lineReport(() => undefined),
   form: options.brotli && options.store.keepsEncoding ? '1br' : '1',
   lease: options.lease ?? defaultLease,
   purge: options.purge ?? noPurge,
@@ -47,11 +48,11 @@ export type TargetOptions = {
   /** Folder of the local state shared between publishes. */
   state: string
   env: Record<string, string | undefined>
-  log: (line: string) => void
+  report: Report
 }
 
 /** Opens a publish target under a local lock. Throws while another process has the lock. */
-export async function openTarget({ to, endpoint, brotli = false, dry = false, state, env, log }: TargetOptions) {
+export async function openTarget({ to, endpoint, brotli = false, dry = false, state, env, report }: TargetOptions) {
   const store = await openStoreAt(to ?? env.PUBLISH_TO, { endpoint })
   const isPacked = brotli || parseBoolean(env.PUBLISH_BROTLI) === true
   if (isPacked && !store.keepsEncoding) throw new Error(`${store.name} does not store Content-Encoding: omit --brotli`)
@@ -62,7 +63,7 @@ export async function openTarget({ to, endpoint, brotli = false, dry = false, st
     withLock(`${file}.lock`, async () => {
       const deployState = new DeployState(file)
       try {
-        return await work(publisherOf({ store, deployState, log, brotli: isPacked, dry, purge }))
+        return await work(publisherOf({ store, deployState, report, brotli: isPacked, dry, purge }))
       } finally {
         deployState.close()
       }
@@ -70,11 +71,14 @@ export async function openTarget({ to, endpoint, brotli = false, dry = false, st
 }
 
 /** Returns true if the store supports conditional writes. The positive result is persisted. */
-export async function supportsConditionalWrites({ store, deployState, log }: Publisher): Promise<boolean> {
+export async function supportsConditionalWrites({ store, deployState, report }: Publisher): Promise<boolean> {
   if (deployState.getValue('exclusive') === 'yes') return true
   const exclusive = await probeConditionalWrites(store)
   if (exclusive) deployState.setValue('exclusive', 'yes')
-  else log(`${store.name} ignores conditional writes: single-writer mode, make sure that no other publisher is active`)
+  else
+    report.line(
+      `${store.name} ignores conditional writes: single-writer mode, make sure that no other publisher is active`,
+    )
   return exclusive
 }
 

@@ -76,7 +76,7 @@ export async function finishShards(
 const differentCodeMessage = (build: string) =>
   `The shards of ${build} were made of different code, settings or config: build all of them again, under a new name`
 
-async function allShards(build: string, waitMs: number, { store, log }: Publisher): Promise<string[]> {
+async function allShards(build: string, waitMs: number, { store, report }: Publisher): Promise<string[]> {
   const until = performance.now() + waitMs
   for (;;) {
     const keys: string[] = []
@@ -84,7 +84,7 @@ async function allShards(build: string, waitMs: number, { store, log }: Publishe
     const missing = missingOf(keys, build)
     if (!missing) return keys
     if (performance.now() >= until) throw new Error(missing)
-    log(missing)
+    report.line(missing)
     await sleep(Math.min(5_000, waitMs))
   }
 }

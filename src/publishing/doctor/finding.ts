@@ -1,3 +1,5 @@
+import { remedyLines } from '#core/report/warning-kinds.ts'
+
 /** Problem of a site, with its location and remedy. */
 export type Finding = { level: 'error' | 'warning'; where: string; problem: string; remedy: string }
 
@@ -8,20 +10,26 @@ const findingOf =
 export const errorAt = findingOf('error')
 export const warningAt = findingOf('warning')
 
-const maxPerRemedy = 3
+/** Findings with the same remedy. */
+export type FindingGroup = Pick<Finding, 'level' | 'remedy'> & { count: number; sentences: string[] }
+
+/** Groups findings by their remedy, errors first. */
+export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
+  const ofLevel = (level: Finding['level']) =>
+    [
+      ...Map.groupBy(
+        findings.filter((finding) => finding.level === level),
+        ({ remedy }) => remedy,
+      ),
+    ]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([remedy, group]) => {
+        const sentences = group.map(({ where, problem }) => `${where}: ${problem}`)
+        return { level, remedy, count: sentences.length, sentences }
+      })
+  return [...ofLevel('error'), ...ofLevel('warning')]
+}
 
 /** Formats findings as terminal lines, errors first. Findings with the same remedy share it. */
-export function findingLines(findings: readonly Finding[]): string[] {
-  const groups = Map.groupBy(findings, ({ level, remedy }) => `${level === 'error' ? 0 : 1} ${remedy}`)
-  return [...groups].sort(([a], [b]) => a.localeCompare(b)).flatMap(([, group]) => linesOf(group))
-}
-
-function linesOf(group: readonly Finding[]): string[] {
-  const listed = group.slice(0, group.length > maxPerRemedy + 1 ? maxPerRemedy : group.length)
-  const omitted = group.length - listed.length
-  return [
-    ...listed.map(({ level, where, problem }) => `${level.toUpperCase().padEnd(7)} ${where}: ${problem}`),
-    ...(omitted ? [`        and ${omitted} more of this kind`] : []),
-    `        Change: ${group[0]?.remedy}`,
-  ]
-}
+export const findingLines = (findings: readonly Finding[]): string[] =>
+  groupFindings(findings).flatMap(({ level, sentences, remedy }) => remedyLines(level.toUpperCase(), sentences, remedy))

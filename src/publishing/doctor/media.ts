@@ -55,7 +55,9 @@ const isFile = ({ status, type }: ProbeResponse) => (status === 200 || status ==
 const checkOpen = ({ id, title, sources }: Media, options: Options): Promise<Finding[]> =>
   checkSources(`media ${id} (${title})`, sources, options)
 
-const regional = 'nothing if the stream is for another region; otherwise set up content signing (contentSigningService)'
+/** Remedy of streams with status 403. */
+export const regionRemedy =
+  'nothing if the stream is for another region; otherwise set up content signing (contentSigningService)'
 
 /** Requests the first stream of an item. */
 export async function checkSources(
@@ -75,7 +77,7 @@ export async function checkSources(
     (isList && isEmptyPlaylist(await response) ? 'names no variant and no segment' : undefined)
   if (!problem) return []
   const stream = `its stream ${url.replace(/\?.*/, '')} ${problem}`
-  if (problem.endsWith(' 403')) return [warningAt(where, { problem: stream, remedy: regional })]
+  if (problem.endsWith(' 403')) return [warningAt(where, { problem: stream, remedy: regionRemedy })]
   return [errorAt(where, { problem: stream, remedy: 'upload the video again, or remove the item from its lists' })]
 }
 

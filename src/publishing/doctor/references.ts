@@ -1,11 +1,12 @@
 import pMap from 'p-map'
 import type { Media } from '#core/content/media.ts'
 import { messageOf } from '#core/data/errors.ts'
-import { defaultLocale } from '#core/i18n/locales.ts'
+import { defaultLocale, type Locale, prefixedLocales } from '#core/i18n/locales.ts'
 import { type Config, footersOf } from '#core/site/config.ts'
 import { ownLinksIn } from '#features/media/own-links.rules.ts'
 import { readItems, type WireList } from '#providers/platform/lists.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
+import type { Reading } from '#providers/platform/wire.ts'
 import { isRefusal } from '../ingest/fetch-task.ts'
 import { nameOf, type Task, tasksOfMedia } from '../ingest/tasks.ts'
 import { isListRow, referenceKinds } from '../shared/reference-kinds.ts'
@@ -14,7 +15,13 @@ import { errorAt, type Finding, warningAt } from './finding.ts'
 /** Id in a config or media item, with the path of its field. */
 type Reference = { where: string; kind: Exclude<Task['kind'], 'related'>; id: string }
 
-export type ReferenceCheck = { findings: Finding[]; lists: number; items: Media[] }
+export type ReferenceCheck = {
+  findings: Finding[]
+  lists: number
+  items: Media[]
+  /** Number of items without a title of their own, by each language but the default one. */
+  untranslated: Partial<Record<Locale, number>>
+}
 
 type Options = { config: Config; platform: string; source: PlatformSource; concurrency: number }
 
@@ -27,18 +34,33 @@ export async function checkReferences(options: Options): Promise<ReferenceCheck>
   const { config, concurrency } = options
   const findings = incompleteRows(config)
   const items = new Map<string, Media>()
+  const wires: unknown[] = []
   const seen = new Set<string>()
   const examineNew = async (references: Reference[]) => {
     const fresh = references.filter(({ kind, id }) => !seen.has(`${kind} ${id}`) && seen.add(`${kind} ${id}`))
     const results = await pMap(fresh, (reference) => examine(reference, options), { concurrency })
-    for (const result of results) findings.push(...result.findings)
+    for (const result of results) {
+      findings.push(...result.findings)
+      wires.push(...result.wires)
+    }
     return results.flatMap((result) => result.items)
   }
   for (const item of await examineNew(referencesOf(config))) items.set(item.id, item)
   const further = [...items.values()].flatMap((item) => referencesOfItem(item, config))
   for (const item of await examineNew(further.slice(0, maxFollowed))) items.set(item.id, item)
-  return { findings, lists: seen.size, items: [...items.values()] }
+  const untranslated = Object.fromEntries(
+    prefixedLocales.map((language) => [language, countUntranslated(wires, readingIn(language, options))]),
+  )
+  return { findings, lists: seen.size, items: [...items.values()], untranslated }
 }
+
+const readingIn = (language: Locale, { config, platform }: Options): Reading => ({
+  ...{ language, platform },
+  integration: config.productPrefix,
+})
+
+const countUntranslated = (wires: unknown[], reading: Reading): number =>
+  new Set(readItems('', wires, reading).flatMap(({ id, titleLang }) => (titleLang ? id : []))).size
 
 function referencesOf(config: Config): Reference[] {
   const { content, menu, styling, custom } = config
@@ -89,32 +111,32 @@ async function load(
   return record === undefined ? undefined : { head: {}, items: kind === 'media' ? [record] : [] }
 }
 
-async function examine(reference: Reference, { config, platform, source }: Options) {
+async function examine(reference: Reference, options: Options) {
+  const { source } = options
   const { where, kind } = reference
   const name = nameOf({ ...reference, referrer: where })
   try {
     const list = await load(reference, source)
-    if (!list) return { findings: [await missing(reference, name, source)], items: [] }
+    if (!list) return { findings: [await missing(reference, name, source)], items: [], wires: [] }
     const findings: Finding[] = []
     if ((kind === 'playlist' || kind === 'contentList') && list.items.length === 0)
       findings.push(
         warningAt(where, { problem: `${name} is empty`, remedy: 'add items to the list, or remove the entry' }),
       )
     // Items of content lists have no streams.
-    if (kind === 'contentList') return { findings, items: [] }
-    const reading = { language: defaultLocale, integration: config.productPrefix, platform }
-    const items = readItems(name, list.items, reading, ({ item, what: problem }) =>
+    if (kind === 'contentList') return { findings, items: [], wires: [] }
+    const items = readItems(name, list.items, readingIn(defaultLocale, options), ({ item, what: problem }) =>
       findings.push(
         warningAt(`${name}, item ${item}`, { problem, remedy: 'correct the item; until then it is left out' }),
       ),
     )
-    return { findings, items }
+    return { findings, items, wires: list.items }
   } catch (error) {
     const problem = `${name} cannot be read: ${messageOf(error)}`
     const leftOut = { problem, remedy: 'make the item public, or remove the entry; until then it is left out' }
     const stops = { problem, remedy: 'a build stops at this request: see why the platform fails' }
     const isOptional = kind === 'media' && isRefusal(error)
-    return { findings: [isOptional ? warningAt(where, leftOut) : errorAt(where, stops)], items: [] }
+    return { findings: [isOptional ? warningAt(where, leftOut) : errorAt(where, stops)], items: [], wires: [] }
   }
 }
 

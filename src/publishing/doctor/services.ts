@@ -1,83 +1,26 @@
 import { z } from 'zod/mini'
-import type { Bearer } from '#core/account/account-provider.ts'
 import { isPublished } from '#core/content/insight.ts'
 import { ApiError, formatIssues, messageOf } from '#core/data/errors.ts'
-import { ownValue } from '#core/data/own-value.ts'
 import { parseAdOffset, withMedia } from '#core/player/ads.ts'
 import type { Config } from '#core/site/config.ts'
 import type { InsightsDataset } from '#core/site/site.ts'
-import { accountAddress, accountHost } from '#providers/account-hosts.ts'
-import { chooseProvider } from '#providers/choose.ts'
 import { type FetchOptions, fetchJson, fetchText } from '#providers/http.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
 import { articleReader, describeArticle } from '#providers/sanity/article.ts'
 import { queryUrl } from '#providers/sanity/dataset.ts'
 import { listQuery } from '#providers/sanity/fetch-articles.ts'
 import { ScheduleEntry, ScheduleList } from '#providers/vast/plan.ts'
-import { adHostsOf, hostOverrides, isAllowedBy } from '../config/hosts.ts'
+import { adHostsOf, isAllowedBy } from '../config/hosts.ts'
 import type { SiteSettings } from '../config/settings.ts'
 import { addressesInAds } from '../ingest/named-addresses.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 
-type Options = {
-  config: Config
-  site: Pick<SiteSettings, 'insights'>
-  source: PlatformSource
-  env: Record<string, string | undefined>
-  fetchOptions: FetchOptions
-}
-
-const reject = () => Promise.reject(new Error('User not logged in'))
-const anonymous: Bearer = { token: reject, renewed: reject, onRejected: () => undefined }
-
-/** Requests the registration form and the offers of the account provider. */
-export async function checkAccounts({ config, env, fetchOptions }: Options): Promise<Finding[]> {
-  const moved = hostOverrides(env)
-  const [host, address] = [accountHost(config), accountAddress(config, moved)]
-  const provider = await chooseProvider({ config, moved, bearer: anonymous, fetchOptions })
-  if (!host || !address || !provider) return []
-  const field = host.flag.replace('.useSandbox', '')
-  const idField = `${field}.${host.provider.idField}`
-  try {
-    await provider.customer.registrationFields()
-  } catch (error) {
-    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
-    if (!isRefusal)
-      return [
-        errorAt(field, {
-          problem: `the account provider ${address.url} cannot be reached (${messageOf(error)})`,
-          remedy: `check the network and ${host.flag}: true is the test host, false production`,
-        }),
-      ]
-    const environment = host.isTest ? 'test' : 'production'
-    return [
-      errorAt(idField, {
-        problem: `the account provider ${address.url} refuses this id (${messageOf(error)})`,
-        remedy: `copy the id of the ${environment} environment; ${host.flag} selects the environment`,
-      }),
-    ]
-  }
-  const ids = provider.checkout.subscriptionOfferIds()
-  const checks = ids.map(async (id) => {
-    const offers = await provider.checkout.offers([id]).catch((error: unknown) => messageOf(error))
-    if (typeof offers !== 'string' && offers.length > 0) return []
-    const problem = typeof offers === 'string' ? `${id}: ${offers}` : `the account provider has no offer ${id}`
-    return [errorAt(offerField(config, field, id), { problem, remedy: 'name an active offer of this environment' })]
-  })
-  return (await Promise.all(checks)).flat()
-}
-
-/** Field of the config that names an offer. */
-function offerField({ account, integrations }: Config, field: string, id: string) {
-  const fields: object = Object(ownValue(integrations, account?.kind ?? ''))
-  const [name] = Object.entries(fields).find(([, value]) => String(value) === id) ?? []
-  return name ? `${field}.${name}` : field
-}
+type ArticleOptions = { site: Pick<SiteSettings, 'insights'>; fetchOptions: FetchOptions }
 
 const Articles = z.object({ result: z.array(z.unknown()) })
 
 /** Reads the newest articles of the content service: unusable ones, and those of later dates. */
-export async function checkArticles({ site, fetchOptions }: Options, now = new Date()): Promise<Finding[]> {
+export async function checkArticles({ site, fetchOptions }: ArticleOptions, now = new Date()): Promise<Finding[]> {
   const { insights } = site
   if (!insights) return []
   const where = 'INSIGHTS_PROJECT, INSIGHTS_DATASET'
@@ -106,8 +49,11 @@ function articleFindings(dataset: InsightsDataset, documents: unknown[], now: Da
   })
 }
 
-type AdOptions = Pick<Options, 'config' | 'source' | 'fetchOptions'> & {
+type AdOptions = {
+  config: Config
   site: Pick<SiteSettings, 'siteUrl'>
+  source: PlatformSource
+  fetchOptions: FetchOptions
   item: string | undefined
 }
 

@@ -3,6 +3,7 @@ import { type Insight, isPublished, versionFor } from '#core/content/insight.ts'
 import { messageOf } from '#core/data/errors.ts'
 import { locales } from '#core/i18n/locales.ts'
 import type { InsightsDataset } from '#core/site/site.ts'
+import { formatCount } from '#core/text/format-count.ts'
 import { articleReader, describeArticle, summaryOf } from '#providers/sanity/article.ts'
 import { fetchArticles, fetchRevisions } from '#providers/sanity/fetch-articles.ts'
 import { toRecordName } from '../content-db/record-name.ts'
@@ -29,8 +30,8 @@ export async function crawlArticles(ingest: Ingest, visited: Set<string>): Promi
   const articles = dataset && (await storeArticles(ingest, dataset))
   for (const slug of articles?.slugs ?? []) visited.add(`insight ${slug}`)
   const later = recordsOf(snapshot).scheduledArticles()
-  const laterText = later[0] ? `, ${later.length} more appear later, the next at ${later[0].at}` : ''
-  if (articles) settings.progress(`Ingested ${articles.slugs.length} articles${laterText}`)
+  if (articles && later[0])
+    settings.report.line(`${formatCount(later.length, 'article')} appear later, the next at ${later[0].at}`)
   linkRoot(ingest)
   return articles
 }
@@ -54,7 +55,7 @@ async function storeArticles(ingest: Ingest, dataset: InsightsDataset): Promise<
     const targets = versions.flatMap(({ article }) => [...tasksOf(article).map(toRecordName), ...originsOf(article)])
     links.set(`insight ${slug}`, [...new Set(targets)])
     for (const { language } of unusedVersions(versions.map(({ article }) => article)))
-      report.warn(`insight ${slug}: no page shows its version in ${language}`)
+      report.warn('articles', `insight ${slug}: no page shows its version in ${language}`)
   }
   edit.put('site', 'insights', slugs)
   // Digest of all summaries, so pages with article lists depend on a single record.
@@ -94,16 +95,17 @@ function readAll(documents: unknown[], { report, settings }: Ingest, dataset: In
   for (const document of documents) {
     const result = read(document)
     const name = `insight ${describeArticle(document)}`
-    if (!result.ok) report.warn(`${name}: ${result.what}`)
+    if (!result.ok) report.warn('articles', `${name}: ${result.what}`)
     else if (!isPublished(result.value.article, settings.now.getTime()))
       scheduled.push({ at: result.value.article.publishedAt, document })
     else if (!isFirst(result.value.article))
-      report.warn(`${name}: another article has this slug and language; the newer one is used`)
+      report.warn('articles', `${name}: another article has this slug and language; the newer one is used`)
     else {
       const { article, faults } = result.value
       articles.push({ article, document })
-      for (const fault of faults) report.warn(`${name}: ${fault}`)
-      for (const field of unknown(result.value.unknown)) report.warn(`${name}: ${field} is unknown and left out`)
+      for (const fault of faults) report.warn('articles', `${name}: ${fault}`)
+      for (const field of unknown(result.value.unknown))
+        report.warn('articles', `${name}: ${field} is unknown and left out`)
     }
   }
   return { articles, scheduled: scheduled.toSorted((a, b) => a.at.localeCompare(b.at)) }

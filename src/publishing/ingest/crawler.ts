@@ -1,4 +1,5 @@
 import pMap from 'p-map'
+import type { Phase } from '#core/report/report.ts'
 import { platformSource } from '#providers/platform/source.ts'
 import { toRecordName } from '../content-db/record-name.ts'
 import type { IngestedArticles } from './articles.ts'
@@ -7,7 +8,6 @@ import { createJsonFetch } from './fetch-task.ts'
 import { type ItemFiles, listItemFiles } from './item-files.ts'
 import type { Ingest } from './open-ingest.ts'
 import { RecordWriter } from './record-writer.ts'
-import { countsLine, throttleProgress } from './report.ts'
 import { createResponseCache } from './response-cache.ts'
 import { createTaskFilter, type Task } from './tasks.ts'
 
@@ -20,6 +20,8 @@ export type Crawled = {
   /** Ids of all items that were read. */
   retained: ReadonlySet<string>
   files: ItemFiles
+  /** Phase of the requests. */
+  reading: Phase
   articles?: IngestedArticles | undefined
 }
 
@@ -32,6 +34,8 @@ export type Crawler = Crawled & {
 /** Requests records of the platform and stores them. */
 export function openCrawler(ingest: Ingest): Crawler {
   const { snapshot, settings, config, fetcher, links } = ingest
+  const requests = { done: 0, known: 0 }
+  const reading = settings.report.phase('Reading the content', () => requests.known)
   const visited = new Set<string>()
   const missing = new Set<string>()
   const files = listItemFiles(ingest)
@@ -45,24 +49,24 @@ export function openCrawler(ingest: Ingest): Crawler {
     fetchJson: fetcher.fetchTagged,
   })
   const series = seriesLookup(source, links)
-  const progress = throttleProgress(settings.progress)
   const fetchTask = createJsonFetch({ ingest, source, writer, episodes, missing })
 
   async function follow(first: Task[], isDue: (task: Task) => boolean) {
     const fresh = createTaskFilter()
     let wave = fresh(first)
     while (wave.length) {
+      requests.known += wave.length
       const next: Task[] = []
       const run = async (task: Task) => {
         visited.add(toRecordName(task))
         for (const followUp of await fetchTask(task)) next.push(followUp)
+        reading.advance(++requests.done)
       }
       await pMap(wave, run, { concurrency: fetcher.expect(wave.length, retained) })
-      progress(`Reading the content: ${countsLine(snapshot)} so far`)
       wave = fresh(next.filter(isDue))
       if (!wave.length) wave = fresh((await series.ofUnlinkedEpisodes(episodes.takeUnlinked())).filter(isDue))
     }
   }
 
-  return { visited, missing, retained, files, series, follow }
+  return { visited, missing, retained, files, reading, series, follow }
 }

@@ -63,7 +63,7 @@ export function createJsonFetch({ ingest, source, writer, episodes, missing }: S
   function reportMissing(task: Task): Task[] {
     missing.add(toRecordName(task))
     if (task.kind === 'series') episodes.unlink(task.id, new Set())
-    report.warn(`${nameOf(task)}, referenced by ${task.referrer}: not found on the platform (404)`)
+    report.warn('missing', `${nameOf(task)}, referenced by ${task.referrer}: not found on the platform (404)`)
     return []
   }
 
@@ -77,7 +77,7 @@ export function createJsonFetch({ ingest, source, writer, episodes, missing }: S
     // Related items, and items out of their publishing window, are optional. Stored ones stay.
     const mayBeRefused = (settings.changesOnly && reusesLinks) || task.kind === 'media'
     if (task.kind === 'related' || task.isStored || (mayBeRefused && isRefusal(error))) {
-      report.warn(message)
+      report.warn('missing', message)
       return links.tasksOf(toRecordName(task)).map((stored) => ({ ...stored, isStored: true }))
     }
     throw new ApiError(message, error instanceof ApiError ? error.status : 0, { cause: error })

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import pMap from 'p-map'
 import { imageUrl, imageWidths } from '#core/content/media.ts'
 import { ApiError, messageOf } from '#core/data/errors.ts'
+import type { Report } from '#core/report/report.ts'
 import type { Config } from '#core/site/config.ts'
 import type { InsightsDataset } from '#core/site/site.ts'
 import type { FetchOptions } from '#providers/http.ts'
@@ -13,7 +14,7 @@ import type { Snapshot } from '../content-db/snapshot.ts'
 import { changedIds } from '../content-db/snapshot-changes.ts'
 import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import { type ImageCache, openImageCache, shortLimits } from './image-cache.ts'
-import { throttleProgress } from './report.ts'
+import type { IngestLog } from './report.ts'
 
 export type MirrorOptions = {
   edit: SnapshotEdit
@@ -27,8 +28,8 @@ export type MirrorOptions = {
   picturesOf?: string[] | undefined
   concurrency: number
   fetchOptions: FetchOptions
-  warn: (sentence: string) => void
-  progress: (line: string) => void
+  warn: IngestLog['warn']
+  report: Report
 }
 
 const heroWidths = [imageWidths.featured, imageWidths.poster]
@@ -36,7 +37,7 @@ const defaultMirrorLimit = 2_000
 
 /** Mirrors large media images and the banner: changed media first, others in rotation. */
 export async function mirrorImages(options: MirrorOptions): Promise<void> {
-  const { edit, platform, insights, folder, concurrency, fetchOptions, progress } = options
+  const { edit, platform, insights, folder, concurrency, fetchOptions, report } = options
   const { mirrorLimit = defaultMirrorLimit, picturesOf } = options
   const { snapshot } = edit
   const cache = openImageCache(folder, { ...fetchOptions, ...(picturesOf && shortLimits) })
@@ -45,8 +46,8 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
     if (insights) await mirrorInsights({ ...options, dataset: insights, cache })
     // An ingest of changes must not depend on the size of the catalogue.
     if (!picturesOf) removeLost(edit, folder)
-    const report = throttleProgress(progress)
     const queue = mediaToCheck(edit, mirrorLimit, picturesOf)
+    const mirroring = report.phase('Copying the pictures', queue.length)
     let done = 0
     let failed = 0
     const bare: string[] = []
@@ -64,15 +65,15 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
       const isBare = !hasFailed && !pictures.length
       storePictureless(edit, id, isBare && (await hasNoCard(id)))
       if (isBare) bare.push(id)
-      report(`Mirrored the pictures of ${++done} of ${queue.length} media`)
+      mirroring.advance(++done)
     }
     await pMap(queue, heroOf, { concurrency })
     const mirrored = done - bare.length - failed
-    if (mirrored > 0) progress(`Mirrored the pictures of ${mirrored} media`)
-    if (bare.length > 0) options.warn(bareLine(bare))
+    mirroring.end(mirrored > 0 ? `Mirrored the pictures of ${mirrored} media` : undefined)
+    if (bare.length > 0) options.warn('pictures', bareLine(bare))
     const remaining = picturesOf ? 0 : snapshot.count('media') - snapshot.count('hero')
     if (remaining > 0)
-      progress(`The pictures of ${remaining} media stay on the platform until a later build mirrors them`)
+      report.line(`The pictures of ${remaining} media stay on the platform until a later build mirrors them`)
   } finally {
     cache.close()
   }
@@ -148,7 +149,7 @@ async function mirrorBanner({ config, edit, warn }: MirrorOptions, cache: ImageC
     ? (await allOf([banner], cache, { warn })).pictures[0]
     : await ownBanner(banner, cache)
   if (picture) return edit.put('site', 'banner', picture)
-  warn(`assets.banner: there is no picture at ${banner}`)
+  warn('config', `assets.banner: there is no picture at ${banner}`)
   return edit.remove('site', 'banner')
 }
 
@@ -163,7 +164,7 @@ async function allOf(urls: string[], cache: ImageCache, { warn }: Pick<MirrorOpt
   let hasFailed = false
   for (const url of urls) {
     const picture = await cache.picture(url).catch((error: unknown) => {
-      warn(`A picture could not be mirrored: ${messageOf(error)} (${url})`)
+      warn('pictures', `A picture could not be mirrored: ${messageOf(error)} (${url})`)
       // A response without a picture is valid.
       hasFailed ||= !(error instanceof ApiError && error.status === 200)
       return undefined
@@ -194,7 +195,7 @@ async function mirrorInsights({ edit, dataset, cache, concurrency, warn }: Artic
       const pictures = await Promise.all(thumbnail ? pictureUrls(thumbnail).map(copyOf) : [])
       const copies = pictures.filter((copy) => copy !== undefined)
       if (copies.length) copiesByLanguage.set(language, copies)
-      else if (thumbnail) warn(`insight ${slug}: its picture could not be loaded (${thumbnail.src})`)
+      else if (thumbnail) warn('pictures', `insight ${slug}: its picture could not be loaded (${thumbnail.src})`)
     }
     if (copiesByLanguage.size) edit.put('insightHero', slug, Object.fromEntries(copiesByLanguage))
     else edit.remove('insightHero', slug)

@@ -74,7 +74,7 @@ async function runIngest(options: IngestOptions, { draft, changes }: Scope = {})
       collectOrphans({ ...ingest, ...crawled })
       crawled.files.addStored()
     }
-    ingest.settings.progress(`Ingested ${countsLine(snapshot)}`)
+    crawled.reading.end(`Read ${countsLine(snapshot)}`)
     await writeDerived(ingest, crawled)
     const result = report.done(snapshot, edit.changeCount())
     snapshot.transaction('commit')

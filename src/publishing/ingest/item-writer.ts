@@ -92,7 +92,10 @@ export class ItemWriter {
     if (unusable.length) edit.put('faulty', id, true)
     else edit.remove('faulty', id)
     for (const address of unusable)
-      report.warn(`media ${id}: the picture "${address}" of its text is on no http address and cannot be shown`)
+      report.warn(
+        'pictures',
+        `media ${id}: the picture "${address}" of its text is on no http address and cannot be shown`,
+      )
     return origins
   }
 }

@@ -65,6 +65,23 @@ describe('addressesInManifest', () => {
     expect(addressesInManifest(list, 'https://c.test/low.m3u8', variables).addresses[0]).toBe('https://b.test/1.ts')
   })
 
+  it.each([
+    'NAME="host",VALUE="https://b.test"',
+    'VALUE="https://b.test",NAME="host"',
+    'VALUE="https://b.test", NAME="host"',
+  ])('the attributes of a variable have any order: %s', (attributes) => {
+    const list = `#EXTM3U\n#EXT-X-DEFINE:${attributes}\n#EXTINF:4,\n{$host}/1.ts`
+    expect(addressesInManifest(list, base).addresses).toEqual(['https://b.test/1.ts'])
+  })
+
+  it.each([
+    ['#EXTM3U\n#EXT-X-DEFINE:', 'NAME="a",'],
+    ['<MPD>', '<BaseURL '],
+    ['<MPD>', '<UTCTiming value="'],
+  ])('a manifest with an unfinished part %s%s repeated 200,000 times is read in one pass', (start, part) => {
+    expect(addressesInManifest(start + part.repeat(200_000), base).manifests).toEqual([])
+  })
+
   it('a DASH manifest may write apostrophes, and names licences, patches and content steering', () => {
     const manifest = `<?xml version='1.0'?><MPD xmlns='urn:mpeg:dash:schema:mpd:2011'>
       <ContentSteering defaultServiceLocation='a'>https://steering.test/s</ContentSteering>

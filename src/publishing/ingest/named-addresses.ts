@@ -16,16 +16,17 @@ const uriAttribute = /(?:URI|X-ASSET-LIST)="([^"]*)"/g
 const mediaType = /[:,]TYPE=([A-Z-]+)/
 const mediaUri = /[:,]URI="([^"]*)"/
 
-const definition = /^#EXT-X-DEFINE:.*?NAME="([^"]*)".*?VALUE="([^"]*)"/
-const queryDefinition = /^#EXT-X-DEFINE:.*?QUERYPARAM="([^"]*)"/
+const definition = /^#EXT-X-DEFINE:/
+// Attributes have any order.
+const definitionAttribute = /[:,\s](NAME|VALUE|QUERYPARAM)="([^"]*)"/g
 
 /** Variables of a playlist by name: imported ones, its own, and parameters of its address. */
 function variablesIn(lines: readonly string[], base: string, imported: Variables): Map<string, string> {
   const variables = new Map(imported)
-  for (const line of lines) {
-    const [, name, value = ''] = definition.exec(line) ?? []
-    const [, parameter] = queryDefinition.exec(line) ?? []
-    if (name) variables.set(name, value)
+  for (const line of lines.filter((line) => definition.test(line))) {
+    const attributes = new Map([...line.matchAll(definitionAttribute)].map(([, name, value = '']) => [name, value]))
+    const [name, parameter] = [attributes.get('NAME'), attributes.get('QUERYPARAM')]
+    if (name) variables.set(name, attributes.get('VALUE') ?? '')
     else if (parameter) variables.set(parameter, new URL(base).searchParams.get(parameter) ?? '')
   }
   return variables
@@ -61,10 +62,10 @@ function addressesInHls(text: string, base: string, imported: Variables): NamedA
 
 const dashRoot = /<(?:[\w.-]+:)?MPD\b/
 const dashElement =
-  /<(?:[\w.-]+:)?(?:BaseURL|(?:Patch)?Location|ContentSteering|Laurl)\b[^>]*>\s*(?:<!\[CDATA\[)?([^<\]]+)/gi
+  /<(?:[\w.-]+:)?(?:BaseURL|(?:Patch)?Location|ContentSteering|Laurl)\b[^<>]*>\s*(?:<!\[CDATA\[)?([^<\]]+)/gi
 const dashAttribute =
   /\s(?:media|initialization|index|sourceURL|bitstreamSwitching|licenseUrl|(?:xlink:)?href)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
-const clock = /<(?:[\w.-]+:)?UTCTiming\b[^>]*\svalue\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const clock = /<(?:[\w.-]+:)?UTCTiming\b[^<>]*\svalue\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 const addressesInDash = (text: string, base: string): string[] =>
   [dashElement, dashAttribute, clock]
@@ -83,7 +84,7 @@ export function addressesInThumbnails(text: string, base: string): string[] {
 
 /** Returns the addresses of the ad tags in a VMAP or VAST document. */
 export const addressesInAds = (text: string, base: string): string[] =>
-  [...text.matchAll(/<(?:\w+:)?(?:AdTagURI|VASTAdTagURI|MediaFile)\b[^>]*>\s*(?:<!\[CDATA\[)?([^<\]]+)/gi)].flatMap(
+  [...text.matchAll(/<(?:\w+:)?(?:AdTagURI|VASTAdTagURI|MediaFile)\b[^<>]*>\s*(?:<!\[CDATA\[)?([^<\]]+)/gi)].flatMap(
     ([, address = '']) => resolved(address.trim().replaceAll('&amp;', '&'), base),
   )
 

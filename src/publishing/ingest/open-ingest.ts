@@ -3,6 +3,7 @@ import { accessModelOf } from '#core/access/access.ts'
 import { parseBoolean } from '#core/content/media.ts'
 import { filterTagWarnings } from '#core/content/playlist.ts'
 import { locales } from '#core/i18n/locales.ts'
+import { lineReport } from '#core/report/report.ts'
 import { accessModelWarning, type Config, shelfTypeWarnings } from '#core/site/config.ts'
 import type { InsightsDataset } from '#core/site/site.ts'
 import { formatCount } from '#core/text/format-count.ts'
@@ -18,7 +19,7 @@ import { createReport, type IngestLog, type IngestOptions } from './report.ts'
 /** `changesOnly` retains the stored record when the platform refuses a request. `insightsOf`: changed documents. */
 type Options = IngestOptions & { draft?: boolean; changesOnly?: boolean; insightsOf?: string[] }
 
-type Defaults = 'languages' | 'concurrency' | 'progress' | 'now'
+type Defaults = 'languages' | 'concurrency' | 'report' | 'now'
 
 /** A running ingest: its settings, config, connections and snapshot. */
 export type Ingest = {
@@ -43,19 +44,19 @@ export async function openIngest(file: string, options: Options): Promise<Ingest
   const settings = {
     languages: [...locales],
     concurrency: 16,
-    progress: () => {},
+    report: lineReport(() => undefined),
     ...options,
     now: options.now ?? new Date(),
   }
-  const { site, progress, draft = false } = settings
+  const { site, draft = false } = settings
   const fetcher = openFetcher({ ...options.fetchOptions, trusted: trustedHosts(site) }, settings.concurrency)
   const location = { source: site.configSource, platform: site.platform, base: site.siteUrl }
   const { config, wire } = await fetchConfig(location, fetcher.fetchOptions)
   const [rows, items] = [formatCount(config.content.length, 'row'), formatCount(config.menu.length, 'menu item')]
-  progress(`Config ${site.configSource} (${config.siteName}): ${rows}, ${items}`)
+  settings.report.line(`Config ${site.configSource} (${config.siteName}): ${rows}, ${items}`)
   const report = createReport(options.file)
   for (const warning of [accessModelWarning(config), ...shelfTypeWarnings(wire), ...filterTagWarnings(config)])
-    if (warning) report.warn(warning)
+    if (warning) report.warn('config', warning)
   const last = settings.allowStale ? openLastGood(options.file) : undefined
   const snapshot = openSnapshot(file, { draft })
   const edit = editSnapshot(snapshot, { draft })

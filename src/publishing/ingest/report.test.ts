@@ -1,18 +1,29 @@
 import { expect, it } from 'vitest'
+import { lineReport } from '#core/report/report.ts'
 import { openSnapshot } from '../content-db/snapshot.ts'
-import { createReport } from './report.ts'
+import { createReport, passWarnings } from './report.ts'
 
-it('the report groups faults of items by their list, and repeats no item', () => {
-  const report = createReport('snapshot.sqlite')
-  report.broken({ list: 'playlist Oddities', item: 'OddTypes', what: 'duration: must be a number' })
-  report.broken({ list: 'playlist Oddities', item: 'OddEmpty', what: 'title: is missing' })
-  report.broken({ list: 'playlist Featured', item: 'OddEmpty', what: 'title: is missing' })
-  report.warn('more than 1 integrations are enabled: cleeng, jwp')
-  expect(report.done(openSnapshot(':memory:'), 0).lines()).toEqual([
-    '3 warnings:',
-    '  more than 1 integrations are enabled: cleeng, jwp',
-    '  playlist Oddities: 2 items with faults',
-    '    item OddEmpty: title: is missing',
-    '    item OddTypes: duration: must be a number',
+it('the report of an ingest names a fault of an item once, and lists without an answer last', () => {
+  const log = createReport('snapshot.sqlite')
+  log.stale('playlist Featured could not be read')
+  log.broken({ list: 'playlist Oddities', item: 'OddTypes', what: 'duration: must be a number' })
+  log.broken({ list: 'playlist Oddities', item: 'OddEmpty', what: 'title: is missing' })
+  log.broken({ list: 'playlist Featured', item: 'OddEmpty', what: 'title: is missing' })
+  log.warn('config', 'more than 1 integrations are enabled: cleeng, jwp')
+  const result = log.done(openSnapshot(':memory:'), 0)
+  expect(result.warnings).toContainEqual({
+    kind: 'items',
+    sentence: 'playlist Oddities, item OddEmpty: title: is missing',
+  })
+  const lines: string[] = []
+  passWarnings(
+    result,
+    lineReport((line) => lines.push(line)),
+  )
+  expect(lines).toEqual([
+    'WARNING: more than 1 integrations are enabled: cleeng, jwp',
+    'WARNING: playlist Oddities, item OddEmpty: title: is missing',
+    'WARNING: playlist Oddities, item OddTypes: duration: must be a number',
+    'WARNING: playlist Featured could not be read',
   ])
 })

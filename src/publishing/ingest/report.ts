@@ -1,7 +1,9 @@
-import { formatCount } from '#core/text/format-count.ts'
+import type { Report } from '#core/report/report.ts'
+import type { Warning, WarningKind } from '#core/report/warning-kinds.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import type { ItemProblem } from '#providers/platform/wire.ts'
 import type { SiteSettings } from '../config/settings.ts'
+import { recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 
 export type IngestOptions = {
@@ -10,8 +12,8 @@ export type IngestOptions = {
   /** Snapshot path. Only a complete snapshot replaces the existing one. */
   file: string
   languages?: string[]
-  /** Receives progress messages. */
-  progress?: (line: string) => void
+  /** Receives phases and lines. Warnings are those of the result. */
+  report?: Report
   /** Maximum number of parallel requests. */
   concurrency?: number
   /** Uses lists of the last good snapshot for unreadable lists. */
@@ -32,16 +34,14 @@ export type IngestReport = {
   counts: Record<'playlists' | 'contentLists' | 'media' | 'series' | 'episodes', number>
   /** Number of new, changed and removed records. */
   changes: number
-  /** Warnings about skipped or suspicious content. */
-  warnings: string[]
+  /** Warnings about skipped or suspicious content, in order of their sentences. */
+  warnings: Warning[]
   /** Unreadable lists, replaced by those of the last good snapshot. */
   stale: string[]
-  /** Full report as terminal lines, most severe last. */
-  lines: () => string[]
 }
 
 export type IngestLog = {
-  warn(sentence: string): Set<string>
+  warn(kind: WarningKind, sentence: string): void
   broken(problem: ItemProblem): void
   stale(list: string): number
   done(snapshot: Snapshot, changes: number): IngestReport
@@ -49,46 +49,32 @@ export type IngestLog = {
 
 /** Collects the report of an ingest. Repeated errors of one item are reported once. */
 export function createReport(file: string): IngestLog {
-  const warnings = new Set<string>()
+  const warnings = new Map<string, WarningKind>()
   const seen = new Set<string>()
   const stale: string[] = []
+  const warn = (kind: WarningKind, sentence: string) => void warnings.set(sentence, kind)
   return {
-    warn: (sentence: string) => warnings.add(sentence),
+    warn,
     broken: ({ list, item, what }: ItemProblem) => {
       const line = `${item} ${what}`
-      if (!seen.has(line)) warnings.add(`${list}, item ${item}: ${what}`)
+      if (!seen.has(line)) warn('items', `${list}, item ${item}: ${what}`)
       seen.add(line)
     },
     stale: (list: string) => stale.push(list),
-    done(snapshot: Snapshot, changes: number): IngestReport {
-      const summary = { stale, warnings: [...warnings].sort() }
-      return { file, counts: countsOf(snapshot), changes, ...summary, lines: () => linesOf(summary) }
-    },
+    done: (snapshot: Snapshot, changes: number): IngestReport => ({
+      file,
+      counts: countsOf(snapshot),
+      changes,
+      stale,
+      warnings: [...warnings.keys()].sort().map((sentence) => ({ kind: warnings.get(sentence) ?? 'items', sentence })),
+    }),
   }
 }
 
-function linesOf({ stale, warnings }: Pick<IngestReport, 'stale' | 'warnings'>): string[] {
-  return [
-    ...(warnings.length ? [`${formatCount(warnings.length, 'warning')}:`] : []),
-    ...groupByList(warnings).map((line) => `  ${line}`),
-    ...(stale.length
-      ? [`STALE: ${formatCount(stale.length, 'list')} could not be read; the last good content is used:`]
-      : []),
-    ...stale.map((sentence) => `  ${sentence}`),
-  ]
-}
-
-/** Lines of warnings; those about items of one list follow a line of that list. */
-function groupByList(warnings: readonly string[]): string[] {
-  const listOf = (warning: string) => /^(.+?), (item .+)$/.exec(warning)?.[1] ?? warning
-  return [...Map.groupBy(warnings, listOf)].flatMap(([list, all]) =>
-    all.length < 2
-      ? all
-      : [
-          `${list}: ${formatCount(all.length, 'item')} with faults`,
-          ...all.map((warning) => `  ${warning.slice(list.length + 2)}`),
-        ],
-  )
+/** Passes the warnings of an ingest to the report of its command. */
+export function passWarnings({ warnings, stale }: IngestReport, report: Report): void {
+  for (const { kind, sentence } of warnings) report.warn(kind, sentence)
+  for (const sentence of stale) report.warn('stale', sentence)
 }
 
 /** Number of records of a snapshot by kind. */
@@ -100,20 +86,10 @@ export const countsOf = (snapshot: Snapshot): IngestReport['counts'] => ({
   episodes: snapshot.count('seriesOf'),
 })
 
-/** Formats the record counts as one progress line. */
+/** Formats the record counts as one line. */
 export function countsLine(snapshot: Snapshot): string {
   const { playlists, contentLists, media, series, episodes } = countsOf(snapshot)
-  return `${playlists} playlists, ${contentLists} content lists, ${media} media, ${series} series, ${episodes} episodes`
-}
-
-const everyMs = 5_000
-
-/** Throttles progress messages to one every few seconds. A function makes a message only when it is due. */
-export function throttleProgress(progress: (line: string) => void) {
-  let last = performance.now()
-  return (line: string | (() => string)) => {
-    if (performance.now() - last < everyMs) return
-    last = performance.now()
-    progress(typeof line === 'function' ? line() : line)
-  }
+  const articles = recordsOf(snapshot).insights().length
+  const counts = `${playlists} playlists, ${contentLists} content lists, ${media} media, ${series} series, ${episodes} episodes`
+  return articles ? `${counts}, ${articles} articles` : counts
 }

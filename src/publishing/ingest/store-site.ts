@@ -34,7 +34,7 @@ export async function storeOtherHosts({ settings, fetcher, report, links }: Inge
     base: site.siteUrl,
     fetchOptions,
   })
-  for (const error of errors) report.warn(messageOf(error).replace(/\s*\n\s*/g, ' '))
+  for (const error of errors) report.warn('config', messageOf(error).replace(/\s*\n\s*/g, ' '))
   const hasUnreachable = errors.some((error) => error instanceof Error && mayHaveSucceeded(error.cause))
   const stored = hasUnreachable ? links.targetsOf(otherConfigs) : []
   links.set(otherConfigs, [...new Set([...stored, ...hosts.map((host) => originPrefixes.other + host)])])

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { letterPageId } from '#core/content/letters.ts'
+import type { WarningKind } from '#core/report/warning-kinds.ts'
 import { changedIds } from '../content-db/snapshot-changes.ts'
 import type { Crawled } from './crawler.ts'
 import { trustedHosts } from './fetcher.ts'
@@ -30,10 +31,12 @@ export async function writeDerived(ingest: Ingest, crawled: Crawled) {
 /** Stores the chapters, captions and schedules of new and changed items. Returns origins of pictures by channel. */
 async function storeFiles({ settings, edit, fetcher, report }: Ingest, { files }: Crawled) {
   const { languages, now, site } = settings
-  const stage = { edit, fetcher, warn: report.warn }
-  await ingestChapters({ ...stage, files: files.chapters })
-  await ingestTranscripts({ ...stage, items: files.captions })
-  return ingestSchedules({ ...stage, sources: files.schedules, base: site.siteUrl, languages, now })
+  const warnAs = (kind: WarningKind) => (sentence: string) => report.warn(kind, sentence)
+  const stage = { edit, fetcher }
+  await ingestChapters({ ...stage, warn: warnAs('captions'), files: files.chapters })
+  await ingestTranscripts({ ...stage, warn: warnAs('captions'), items: files.captions })
+  const guide = { sources: files.schedules, base: site.siteUrl, languages, now }
+  return ingestSchedules({ ...stage, warn: warnAs('schedules'), ...guide })
 }
 
 function checkLanding(ingest: Ingest) {
@@ -41,6 +44,7 @@ function checkLanding(ingest: Ingest) {
   const kind = id && storedMedia(ingest, id)?.kind
   if (kind && kind !== 'page')
     ingest.report.warn(
+      'config',
       `custom.landingPage: media ${id} is a ${kind}, not a page, so the home page shows its shelves only`,
     )
 }
@@ -56,11 +60,13 @@ async function mirrorPictures(ingest: Ingest, { articles }: Crawled) {
   const { settings, edit, config, fetcher, report, reusesLinks } = ingest
   const folder = settings.images ?? join(dirname(settings.file), 'images')
   if (!folder) return
-  const stage = { edit, config, folder, fetchOptions: fetcher.fetchOptions, warn: report.warn }
-  await mirrorFonts({ ...stage, reusesUnchanged: settings.changesOnly === true && reusesLinks })
+  const stage = { edit, config, folder, fetchOptions: fetcher.fetchOptions }
+  const warnOfConfig = (sentence: string) => report.warn('config', sentence)
+  await mirrorFonts({ ...stage, warn: warnOfConfig, reusesUnchanged: settings.changesOnly === true && reusesLinks })
   await mirrorImages({
     ...settings,
     ...stage,
+    warn: report.warn,
     platform: settings.site.platform,
     insights: articles && settings.site.insights,
   })

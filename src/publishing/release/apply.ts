@@ -18,7 +18,7 @@ import {
   writePlan,
 } from './plan.ts'
 
-type Options = { store: ObjectStore; lease: Lease; concurrency: number; progress?: (done: number, of: number) => void }
+type Options = { store: ObjectStore; lease: Lease; concurrency: number; progress?: (done: number) => void }
 
 // New pages are written before their links, and links are removed before their pages.
 const steps: ((change: Change) => boolean)[] = [
@@ -46,7 +46,6 @@ export async function applyPlan({ head, changes }: ReleasePlan, { store, lease, 
     if (releaseStatus === 'later') throw new LeaseError(takenOver)
     alive.check()
   }
-  const total = changes.filter(({ kind }) => kind !== 'asset').length
   let done = 0
   const each = async (change: Change) => {
     if (failure || releaseStatus === 'done') return
@@ -54,7 +53,7 @@ export async function applyPlan({ head, changes }: ReleasePlan, { store, lease, 
       check()
       if (change.now) await store.copy(retainedKey(change.path, change.now), change.path)
       else await store.remove([change.path])
-      progress?.(++done, total)
+      progress?.(++done)
     } catch (error) {
       failure ??= error
     }

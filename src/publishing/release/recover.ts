@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod/mini'
+import type { Report } from '#core/report/report.ts'
 import type { ObjectStore } from '../object-storage/store.ts'
 import { applyPlan, findMissingObjects } from './apply.ts'
 import type { DeployState, Live } from './deploy-state.ts'
@@ -20,7 +21,7 @@ export type RecoveryContext = {
   deployState: DeployState
   lease: Lease
   concurrency: number
-  log: (line: string) => void
+  report: Report
   /** Dry run without writes. */
   dry: boolean
 }
@@ -102,20 +103,22 @@ async function resetToCheckpoint({ store, deployState }: RecoveryContext): Promi
 }
 
 /** Waits for another publisher's release. Takes over when its heartbeats stop. */
-async function finish(plan: ReleasePlan, { store, deployState, lease, concurrency, log, dry }: RecoveryContext) {
+async function finish(plan: ReleasePlan, { store, deployState, lease, concurrency, report, dry }: RecoveryContext) {
   const { release, by } = plan.head
   if (dry) throw new Error(`Release ${release} of ${store.name} is not finished: the next publish finishes it`)
-  if (by !== deployState.getValue('publisher') && (await awaitOtherPublisher(store, release, lease, log))) return
+  if (by !== deployState.getValue('publisher') && (await awaitOtherPublisher(store, release, lease, report))) return
   const [lost] = await findMissingObjects(plan.changes, { store, concurrency })
   if (lost) {
-    log(`Release ${release} is unfinished, and its object ${lost} is missing: the next release replaces it`)
+    report.line(`Release ${release} is unfinished, and its object ${lost} is missing: the next release replaces it`)
     return deployState.markUnverified(plan.changes)
   }
-  log(`Release ${release} is unfinished: finishing it`)
+  report.line(`Release ${release} is unfinished: finishing it`)
   await applyOrInvalidate(plan, { store, deployState, lease, concurrency })
 }
 
-type Applying = Pick<RecoveryContext, 'store' | 'deployState' | 'lease' | 'concurrency'> & { progress?: () => void }
+type Applying = Pick<RecoveryContext, 'store' | 'deployState' | 'lease' | 'concurrency'> & {
+  progress?: (done: number) => void
+}
 
 /** Applies a plan. After a lost lease, its addresses are marked for the next publish. */
 export async function applyOrInvalidate(plan: ReleasePlan, { deployState, ...applying }: Applying): Promise<void> {
@@ -129,13 +132,8 @@ export async function applyOrInvalidate(plan: ReleasePlan, { deployState, ...app
 }
 
 /** Tests whether another publisher finishes its release. Only observed time without heartbeats counts. */
-async function awaitOtherPublisher(
-  store: ObjectStore,
-  release: number,
-  { beatMs, deadMs }: Lease,
-  log: (line: string) => void,
-) {
-  log(`Another publisher is applying release ${release}: waiting`)
+async function awaitOtherPublisher(store: ObjectStore, release: number, { beatMs, deadMs }: Lease, report: Report) {
+  report.line(`Another publisher is applying release ${release}: waiting`)
   const everyMs = Math.min(500, beatMs)
   let [lastBeat, silentMs, checkedAt] = ['', 0, performance.now()]
   while (silentMs < deadMs) {

@@ -70,3 +70,11 @@ const refuseLink = (root: string) => (path: string) => {
 function fileOf(path: string, bytes: Uint8Array): SiteFile {
   return { path, kind: fileKindOf(path), digest: digestOf(bytes), bytes: bytes.length }
 }
+
+const cloudflareFiles = 20_000
+
+/** Returns warnings about a number of published files that the free plan of a host refuses. */
+export const fileLimitWarnings = (files: number): string[] =>
+  files > cloudflareFiles
+    ? [`The site has ${files.toLocaleString('en')} files: Cloudflare Pages accepts 20,000 without a paid plan`]
+    : []

@@ -40,14 +40,14 @@ const failedIn = (store: SiteStore) => Keys.parse(JSON.parse(store.getMeta('fail
 const maxFailures = 50
 
 /** Collects failed routes. They retain their previous pages, and the next build retries them. */
-export function collectFailed(log: (line: string) => void) {
+export function collectFailed(warn: (sentence: string) => void) {
   const keys: string[] = []
   return {
     /** Throws the error message above the failure limit. */
     add(key: string, sentence: string, stays: boolean) {
       if (keys.length === maxFailures) throw new Error(`${sentence} (and ${maxFailures} before it)`)
       keys.push(key)
-      log(`WARNING: ${sentence}; it ${stays ? 'stays as it was' : 'is left out'}, and the next build tries again`)
+      warn(`${sentence}; it ${stays ? 'stays as it was' : 'is left out'}, and the next build tries again`)
     },
     save: (edit: SiteEdit) => edit.setMeta('failed', JSON.stringify(keys)),
   }

@@ -40,9 +40,12 @@ const indented = (text: string, spaces: number) => text.replace(/^(?=.)/gm, ' '.
 
 const nginxBlock = (matching: string, text: string) => `location ${matching} {\n${indented(text, 2)}\n}`
 
+// `return` would write the decoded path. After a slash, browsers read a backslash as the start of another host.
+const nginxRetired = (pattern: string, site: string) => [`~ ${pattern}`, `rewrite ${pattern} ${site}/$1 permanent;`]
+
 /** Locations for the `server` block of nginx, which leave the rest of the block unchanged. */
 export function nginxFile(options: HeaderOptions) {
-  const { base = '' } = options
+  const { base = '', origin = '' } = options
   const at = inPattern(base)
   const revalidated = nginxHeaders({ ...siteHeaders(options), 'Cache-Control': revalidate })
   const immutable = nginxHeaders({ ...siteHeaders(options), 'Cache-Control': immutableCache })
@@ -55,7 +58,7 @@ export function nginxFile(options: HeaderOptions) {
     [`~ ^${at}/_images/`, nginxHeaders({ ...pictures, 'Cache-Control': immutableCache })],
     [`~ ^${at}/images/`, nginxHeaders({ ...pictures, 'Cache-Control': revalidate })],
     [`~ ^${at}/${languagePrefix}(${inBrowser})/`, `try_files $uri $uri/index.html ${base}/404.html;\n${revalidated}`],
-    ...(retired ? [[`~ ^${at}/(?:${retired})/+(.*)$`, `return 301 ${base}/$1$is_args$args;`]] : []),
+    ...(retired ? [nginxRetired(`^${at}/(?:${retired})/+(.*)$`, origin + base)] : []),
     // A server may keep repeated slashes.
     [`~ ^${at}/+(?:${privateFiles})`, 'return 404;'],
   ].map(([matching = '', text = '']) => nginxBlock(matching, text))

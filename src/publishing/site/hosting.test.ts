@@ -258,7 +258,7 @@ test('hosts lead prefixes of removed languages to the default one, and never to 
   expect(fileOf('_redirects')).toContain('/tv/es/* https://site.test/tv/:splat 301\n')
   expect(fileOf('_redirects').match(/^\/tv\/q\/.*$/gm)).toHaveLength(2)
   expect(fileOf('_hosting/nginx.conf')).toMatch(
-    /location ~ \^\/tv\/\(\?:en\|es\|fr[\w|]*\)\/\+\(\.\*\)\$ \{\s+return 301 \/tv\/\$1/,
+    /location ~ (\^\/tv\/\(\?:en\|es\|fr[\w|]*\)\/\+\(\.\*\)\$) \{\s+rewrite \1 https:\/\/site\.test\/tv\/\$1 permanent;/,
   )
   const answerTo = (uri: string) =>
     runInNewContext(

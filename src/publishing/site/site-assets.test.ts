@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { lineReport } from '#core/report/report.ts'
 import type { Site } from '#core/site/site.ts'
 import { parseConfig } from '#providers/platform/parse-config.ts'
 import { redirectScriptHash } from '../content-db/redirects.ts'
@@ -48,7 +49,17 @@ test('a site with fewer pages drops the sitemaps beyond its new number', async (
     const edit = new SiteEdit(store)
     for (let film = 0; film < routes; film += 1) edit.recordUnrenderedRoute(`media ${film}`, [], [])
     edit.dropOtherRoutes()
-    await writeSitemaps({ ...build, root: '', edit, store, snapshot, unit, isFull: true, next, log: () => undefined })
+    await writeSitemaps({
+      ...build,
+      root: '',
+      edit,
+      store,
+      snapshot,
+      unit,
+      isFull: true,
+      next,
+      report: lineReport(() => undefined),
+    })
     edit.commit()
     return edit.removed
   }

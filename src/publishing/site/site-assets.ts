@@ -4,6 +4,7 @@ import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod/mini'
+import type { Report } from '#core/report/report.ts'
 import type { Site } from '#core/site/site.ts'
 import { staticPlatformPath } from '#core/site/static-platform.ts'
 import { type CodeBundle, clientFiles, workerTemplate } from '../bundle/code-unit.ts'
@@ -49,7 +50,7 @@ type Stage = {
   unit: CodeBundle
   isFull: boolean
   next: string
-  log: (line: string) => void
+  report: Report
 }
 
 /** Writes changed files of the site other than pages and mirrored images. */
@@ -78,7 +79,7 @@ export async function writeSiteAssets(stage: Stage): Promise<void> {
   if (robots) await writeText(stage, { path: 'robots.txt', text: mergeRobots(robots, `${site.url}/sitemap-index.xml`) })
   if (!isFull) return
   await linkClient(stage)
-  for (const line of await replacedFiles(publicFiles, { publicFolder, store })) stage.log(`WARNING: ${line}`)
+  for (const line of await replacedFiles(publicFiles, { publicFolder, store })) stage.report.warn('public', line)
 }
 
 /** Paths of the publisher's files. */
@@ -117,7 +118,7 @@ async function linkFonts(stage: Stage) {
 async function linkIcons(stage: Stage) {
   const { site, snapshot, unit } = stage
   const { banner } = recordsOf(snapshot).site()
-  const warn = (sentence: string) => stage.log(`WARNING: ${sentence}`)
+  const warn = (sentence: string) => stage.report.warn('config', sentence)
   const icons = await createRasterIcons(site, banner, { folder: imagesFolder(), warn })
   for (const { path, bytes } of icons) await writeBytes(stage, path, bytes)
   if (icons.length > 0) return

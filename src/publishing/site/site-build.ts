@@ -1,3 +1,4 @@
+import type { Phase, Report } from '#core/report/report.ts'
 import { clientFiles, loadOrBundle } from '../bundle/code-unit.ts'
 import { imagesFolder, snapshotFile, stateFile } from '../config/settings.ts'
 import { readBuilt } from '../config/site-data.ts'
@@ -15,22 +16,22 @@ import type { ShardPart } from '../shared/shard.ts'
 import { digestOf } from '../shared/text.ts'
 import { changedRoutes, collectFailed, routesOfShard } from './changed-routes.ts'
 import { beginMoving, canBuildIncrementally, endMoving, previousPages, storeBuildInputs } from './last-build.ts'
-import { pageProgress } from './page-progress.ts'
 import { linkPictures, type PictureOwner } from './pictures.ts'
 import { storeScriptHashes, writeSiteAssets } from './site-assets.ts'
 import { SiteEdit } from './site-edit.ts'
 import { openSiteStore, type SiteStore, segmentCountKey } from './site-store.ts'
 import { applyStaged, clearLeftovers, nextFolder, replaceFolder } from './swap.ts'
 
-type Order = { root: string; out: string; now: Date; log: (line: string) => void; shard?: ShardPart | undefined }
+type Order = { root: string; out: string; now: Date; report: Report; shard?: ShardPart | undefined }
 
 /** Build result. */
 export type BuildResult = {
   revision: number
   rendered: number
   reused: number
-  /** Number of files of the site. */
+  /** Files of the site: number, and bytes before compression. */
   fileCount: number
+  bytes: number
   seconds: { bundle: number; render: number }
 }
 
@@ -39,7 +40,7 @@ export type BuildResult = {
  * page fails in a full build.
  */
 export async function buildPages(order: Order): Promise<BuildResult> {
-  const { out, log, now, shard } = order
+  const { out, report, now, shard } = order
   const unit = await loadOrBundle(order)
   await clearLeftovers(out)
   const snapshot = openSnapshot(snapshotFile())
@@ -55,8 +56,9 @@ export async function buildPages(order: Order): Promise<BuildResult> {
     if (isFull) edit.setMeta(segmentCountKey, '0')
     const next = nextFolder(out)
     const started = performance.now()
+    const rendering = report.phase('Rendering the pages', isFull ? pageCounter(snapshot, shard) : undefined)
     const before = previousPages({ edit, store, out, next })
-    const stage = { ...order, edit, snapshot, store, changes, isFull, next, before }
+    const stage = { ...order, edit, snapshot, store, changes, isFull, next, before, rendering }
     const thread = { unit: unit.folder, siteUrl: site.url, siteDigest }
     const rendered = await renderInto(stage, thread)
     if (shard?.index === 0) recordAllRoutes(snapshot, edit, order.now)
@@ -75,8 +77,8 @@ export async function buildPages(order: Order): Promise<BuildResult> {
     await endMoving()
     clearChanges(snapshot)
     const seconds = { bundle: unit.isNew ? unit.seconds : 0, render: (performance.now() - started) / 1000 }
-    log(`Rendered ${rendered} pages, reused ${reused}, in ${seconds.render.toFixed(1)} s`)
-    return { revision: store.revision(), rendered, reused, fileCount: store.count(), seconds }
+    rendering.end(`Rendered ${rendered} pages, reused ${reused}`)
+    return { revision: store.revision(), rendered, reused, fileCount: store.count(), bytes: store.bytes(), seconds }
   } catch (error) {
     edit.rollback()
     await clearLeftovers(out)
@@ -84,6 +86,17 @@ export async function buildPages(order: Order): Promise<BuildResult> {
   } finally {
     snapshot.close()
     store.close()
+  }
+}
+
+/** Counts the pages of a complete build once, because that takes a second on large sites. */
+function pageCounter(snapshot: Snapshot, shard: ShardPart | undefined): () => number {
+  let count = 0
+  return () => {
+    if (!count)
+      for (const { addresses, moved } of routesOfShard(allRoutes(snapshot), shard))
+        count += addresses.length + moved.length
+    return count
   }
 }
 
@@ -109,13 +122,13 @@ type Stage = Order & {
   isFull: boolean
   next: string
   before: ReturnType<typeof previousPages>
+  rendering: Phase
 }
 
 async function renderInto(stage: Stage, thread: RenderThread): Promise<number> {
-  const { edit, snapshot, store, isFull, next, now, log, shard, before } = stage
+  const { edit, snapshot, store, isFull, next, now, report, shard, before, rendering } = stage
   const routes = isFull ? routesOfShard(allRoutes(snapshot), shard) : changedRoutes(stage)
-  const failed = collectFailed(log)
-  const progress = pageProgress(isFull ? () => routesOfShard(allRoutes(snapshot), shard) : undefined, log)
+  const failed = collectFailed((sentence) => report.warn('pages', sentence))
   let rendered = 0
   let scripts: string[] = []
   let retainsOlder = !isFull
@@ -123,7 +136,7 @@ async function renderInto(stage: Stage, thread: RenderThread): Promise<number> {
     onRendered(route) {
       edit.recordRoute(route)
       rendered += route.files.length
-      progress(rendered)
+      rendering.advance(rendered)
     },
     fail({ key, sentence }) {
       // A full build fails without the fixed pages.

@@ -59,6 +59,8 @@ export type SiteStore = {
   /** First recorded revision. Earlier changes are unavailable. */
   firstRevision(): number
   count(): number
+  /** Bytes of all files. */
+  bytes(): number
   files(): Generator<SiteFile>
   changedSince(revision: number): SiteFile[]
   removedSince(revision: number): string[]
@@ -113,6 +115,7 @@ export function openSiteStore(file: string, { readOnly = false } = {}): SiteStor
     revision: () => Number(Value.safeParse(meta.get('revision')).data?.value ?? 0),
     firstRevision: () => Number(Value.safeParse(meta.get('first revision')).data?.value ?? 0),
     count: () => Count.parse(db.prepare('select count(*) as count from file').get()).count,
+    bytes: () => Count.parse(db.prepare('select coalesce(sum(bytes), 0) as count from file').get()).count,
     *files(): Generator<SiteFile> {
       for (let after = ''; ; ) {
         const some = all.all(after).map((row) => FileRow.parse(row))

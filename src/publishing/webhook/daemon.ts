@@ -3,13 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { messageOf } from '#core/data/errors.ts'
+import { lineReport } from '#core/report/report.ts'
+import type { AppliedChanges } from '../build.ts'
 import { stateFolder } from '../config/settings.ts'
 import { publish, ReleaseConflictError } from '../deploy/publish.ts'
 import { openTarget } from '../deploy/publisher.ts'
 import { openQueue, type QueuedChange } from '../queue/queue.ts'
 import { startWorker, type WorkerOptions } from '../queue/worker.ts'
 import type { ContentChange } from '../shared/content-change.ts'
-import { type Builder, createDispatch } from './builder.ts'
+import { createDispatch } from './dispatch.ts'
 import { insightsSender, platformSender } from './senders.ts'
 import { createMetrics, type Log, type Metrics, webhookApp } from './server.ts'
 
@@ -17,7 +19,8 @@ type Environment = Record<string, string | undefined>
 export type DaemonOptions = {
   env: Environment
   port: number
-  builder: () => Builder
+  /** Updates the built site. */
+  applyChanges: (changes: ContentChange[]) => Promise<AppliedChanges>
   log: Log
   now?: () => number
   random?: () => number
@@ -126,17 +129,16 @@ const dispatching =
     return { confirmed: [], outcome: 'dispatched' }
   }
 
-async function publishing({ env, builder, log, state = stateFolder() }: DaemonOptions) {
-  const logPublish = (line: string) => log('info', 'publish', { line })
-  const withPublisher = await openTarget({ state, env, log: logPublish })
-  const site = builder()
+async function publishing({ env, applyChanges, log, state = stateFolder() }: DaemonOptions) {
+  const report = lineReport((line) => log('info', 'publish', { line }))
+  const withPublisher = await openTarget({ state, env, report })
   return async (changes: ContentChange[]): Promise<Outcome> => {
-    const { files, confirmed, close } = await site.apply(changes)
+    const { files, confirmed } = await applyChanges(changes)
     try {
       const published = await withPublisher((publisher) => publish(files, publisher, { isUnattended: true }))
       return { confirmed, outcome: published.changes.length ? 'live' : 'unchanged', release: published.release }
     } finally {
-      close()
+      files.close()
     }
   }
 }

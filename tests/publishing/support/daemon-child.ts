@@ -4,11 +4,11 @@ import { siteOf } from './site.ts'
 
 // Webhook in its own process, with a JSON file as the content system
 const { SITE_FILE = '', WEBHOOK_PORT = '0' } = process.env
-const apply = async () => ({ files: siteOf(JSON.parse(readFileSync(SITE_FILE, 'utf8'))), confirmed: [], close() {} })
+const applyChanges = async () => ({ files: siteOf(JSON.parse(readFileSync(SITE_FILE, 'utf8'))), confirmed: [] })
 const { port } = await startDaemon({
   env: process.env,
   port: Number(WEBHOOK_PORT),
-  builder: () => ({ apply }),
+  applyChanges,
   log: () => {},
   recheckDelaysMs: [],
 })

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ContentChange } from '#publishing/shared/content-change.ts'
-import type { Builder } from '#publishing/webhook/builder.ts'
-import { startDaemon } from '#publishing/webhook/daemon.ts'
+import { type DaemonOptions, startDaemon } from '#publishing/webhook/daemon.ts'
 import { secrets } from '../../../scripts/lib/senders.ts'
 import { signIn } from './bucket.ts'
 import { type Files, siteOf } from './site.ts'
@@ -17,7 +16,7 @@ type DaemonSetup = {
   /** Replaces ingest and build: current content of the site. */
   site?: (changes: ContentChange[]) => Files | Promise<Files>
   /** Actual ingest and build. */
-  builder?: Builder
+  applyChanges?: DaemonOptions['applyChanges']
 }
 
 /** Webhook on a free port; `updates` records its updates. */
@@ -27,7 +26,7 @@ export async function openDaemon({
   now,
   timeoutMs,
   site = () => ({ 'index.html': 'home' }),
-  builder,
+  applyChanges,
 }: DaemonSetup = {}) {
   Object.assign(process.env, signIn)
   const state = mkdtempSync(join(tmpdir(), 'foyer-webhook-'))
@@ -35,7 +34,7 @@ export async function openDaemon({
   const logged: Record<string, unknown>[] = []
   const apply = async (changes: ContentChange[]) => {
     updates.push(changes)
-    return { files: siteOf(await site(changes)), confirmed: [], close() {} }
+    return { files: siteOf(await site(changes)), confirmed: [] }
   }
   const own = { WEBHOOK_PLATFORM_SECRET: secrets.platform, WEBHOOK_INSIGHTS_SECRET: secrets.insights, ...env }
   const { port, close } = await startDaemon({
@@ -44,7 +43,7 @@ export async function openDaemon({
     state,
     recheckDelaysMs,
     random: () => 0.5,
-    builder: () => builder ?? { apply },
+    applyChanges: applyChanges ?? apply,
     log: (level, event, fields) => logged.push({ level, event, ...fields }),
     ...(now && { now }),
     ...(timeoutMs && { timeoutMs }),

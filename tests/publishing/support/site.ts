@@ -5,7 +5,7 @@ import { fileKindOf } from '#publishing/site/site-store.ts'
 export type Files = Record<string, string>
 
 /** Site in memory, with the interface of a build. */
-export function siteOf(files: Files): SiteFiles {
+export function siteOf(files: Files): SiteFiles & { close(): void } {
   const all = Object.entries(files).map(([path, text]) => ({
     path,
     kind: fileKindOf(path),
@@ -18,6 +18,7 @@ export function siteOf(files: Files): SiteFiles {
     all: () => all,
     since: () => undefined,
     read: async (path) => Buffer.from(files[path] ?? ''),
+    close: () => undefined,
   }
 }
 
