@@ -17,7 +17,6 @@ import { Controls } from './controls/Controls.tsx'
 import { TitleBar } from './controls/TitleBar.tsx'
 import { areControlsShown, useActivity } from './controls/use-activity.ts'
 import { VideoArea } from './controls/VideoArea.tsx'
-import type { CreateEngine } from './engine/engine.ts'
 import type { Playable } from './media/playable.ts'
 import { Cover } from './overlays/Cover.tsx'
 import { ErrorScreen } from './overlays/ErrorScreen.tsx'
@@ -41,7 +40,6 @@ export type StageProps = {
   inline?: boolean | undefined
   /** Seconds into the media item. */
   start?: number | undefined
-  engine?: CreateEngine | undefined
   /** Followers of the playback, such as saved progress. */
   attach?: Attach | undefined
   next?: Neighbour | undefined
@@ -53,10 +51,10 @@ export type StageProps = {
 
 /** Video with controls, overlays and advertisements, inline or in a dialog. */
 export function Stage(props: StageProps) {
-  const { language, media, autoplay = true, start, attach, engine = chooseEngine(media) } = props
+  const { language, media, autoplay = true, start, attach } = props
   const { next, previous, expected = {}, inline, onClose, onEnded } = props
   const [stage, host] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
-  const [state, playback] = usePlayback(host, media, engine, { autoplay, start, attach })
+  const [state, playback] = usePlayback(host, media, chooseEngine, { autoplay, start, attach })
   const [activity, signal] = useActivity()
   const [menu, setMenu] = useState<MenuPage>()
   const [hasShortcuts, setShortcuts] = useState(false)

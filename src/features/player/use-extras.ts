@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { importAgain } from '#core/browser/import-again.ts'
+import { failedAddress, importAgain } from '#core/browser/import-again.ts'
 
 const loadExtras = () => importAgain(() => import('./Extras.tsx'))
 
@@ -11,8 +11,11 @@ export function useExtras(isStarted: boolean, isPressed: boolean, onLost: () => 
   const load = useEffectEvent(async () => {
     try {
       setExtras(await loadExtras())
-    } catch {
-      if (isPressed) onLost() // The next press tries again.
+    } catch (error) {
+      if (!isPressed) return
+      // Firefox keeps a failed import until a reload, and Extras imports the chunk of the player.
+      if (await isServed(failedAddress(error))) location.reload()
+      else onLost() // The next press tries again.
     }
   })
   useEffect(() => {
@@ -20,3 +23,6 @@ export function useExtras(isStarted: boolean, isPressed: boolean, onLost: () => 
   }, [extras, isStarted, isPressed])
   return extras ?? {}
 }
+
+const isServed = async (address: string | undefined) =>
+  address !== undefined && (await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined))?.ok

@@ -5,12 +5,16 @@ import { type Engine, type EngineState, idle, type OpenStreams } from '../engine
 import { withCast } from './cast-engine.ts'
 import type { CastMedia } from './connection.ts'
 
-const device = vi.hoisted(() => ({ disconnect: (_seconds: number, _wasPlaying: boolean): void => undefined }))
+const device = vi.hoisted(() => ({
+  disconnect: (_seconds: number, _wasPlaying: boolean): void => undefined,
+  report: (_state: Partial<EngineState>): void => undefined,
+}))
 vi.mock('./connection.ts', () => ({
   chooseDevice: async () => true,
-  openConnection: async ({ onEnd }: CastMedia) => {
+  openConnection: async ({ onEnd, onState }: CastMedia) => {
     device.disconnect = onEnd
-    return { release: () => undefined }
+    device.report = onState
+    return { release: () => undefined, selectText: () => undefined }
   },
 }))
 
@@ -76,10 +80,11 @@ test.each<[string, string, Partial<EngineState>, number]>([
   const source = { file: 'https://cdn.test/a.m3u8', type: 'application/vnd.apple.mpegurl' }
   const streams = { source, sources: [source], tracks: [] }
   const call = () => {}
-  const seek = vi.fn()
-  const commands = { play: call, pause: call, setVolume: call, setMuted: call, selectText: call, setRate: call }
+  const [seek, selectText] = [vi.fn(), vi.fn()]
+  const commands = { play: call, pause: call, setVolume: call, setMuted: call, selectText, setRate: call }
   const rest = { selectAudio: call, selectQuality: call, giveUp: call, destroy: call }
-  const $state = atom<EngineState>({ ...idle, started: true, ...state })
+  const texts = ['en', 'es'].map((language) => ({ id: `here-${language}`, label: language, language }))
+  const $state = atom<EngineState>({ ...idle, started: true, texts, ...state })
   const make = (open: OpenStreams) => (): Engine => ({
     ...{ ...commands, ...rest, seek, statistics: () => ({ engine: '' }), load: () => void open(streams), $state },
   })
@@ -88,6 +93,14 @@ test.each<[string, string, Partial<EngineState>, number]>([
   engine.load(source, [], 0)
   await new Promise((done) => setTimeout(done))
   await engine.toggleCast?.()
+  const ofDevice = texts.map(({ language }) => ({ id: language, label: language, language }))
+  device.report({ texts: ofDevice, text: undefined })
   device.disconnect(300, true)
   expect(seek.mock.calls).toEqual([[expected]])
+  expect(selectText.mock.calls, 'captions that the viewer did not choose').toEqual([])
+  await engine.toggleCast?.()
+  engine.selectText('es')
+  device.report({ texts: ofDevice, text: 'es' })
+  device.disconnect(300, true)
+  expect(selectText.mock.calls, 'captions of the device').toEqual([['here-es']])
 })

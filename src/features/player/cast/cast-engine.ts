@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { importAgain } from '#core/browser/import-again.ts'
 import { tabStorage } from '#core/browser/storage.ts'
 import type { CastState } from '../engine/concerns/cast.ts'
+import { choiceIn } from '../engine/concerns/text-tracks.ts'
 import type { CreateEngine, Engine, EngineState, OpenedStreams, OpenStreams } from '../engine/engine.ts'
 import type { Playable } from '../media/playable.ts'
 import { timelineOf } from '../playback/timeline.ts'
@@ -31,6 +32,8 @@ type Session = {
   streams: OpenedStreams | undefined
   connection: CastConnection | undefined
   remote: Partial<EngineState> | undefined
+  /** The viewer chose captions on the device. */
+  isTextChosen: boolean
   isAlive: boolean
   emit(): void
 }
@@ -50,7 +53,8 @@ export const withCast =
     let [start, isPlayRequested] = [0, false]
     const $state = atom(engine.$state.get())
     const session: Session = {
-      ...{ media, engine: engine, streams: undefined, connection: undefined, remote: undefined, isAlive: true },
+      ...{ media, engine, streams: undefined, connection: undefined, remote: undefined },
+      ...{ isTextChosen: false, isAlive: true },
       emit() {
         $state.set({ ...engine.$state.get(), ...castStateOf(session), ...session.remote })
       },
@@ -72,7 +76,10 @@ export const withCast =
       seek: (seconds) => commands().seek(seconds),
       setVolume: (volume) => commands().setVolume(volume),
       setMuted: (muted) => commands().setMuted(muted),
-      selectText: (id) => commands().selectText(id),
+      selectText(id) {
+        session.isTextChosen = session.connection !== undefined
+        commands().selectText(id)
+      },
       async toggleCast() {
         if (session.connection) return session.connection.stop()
         const { chooseDevice } = await loadConnection()
@@ -106,9 +113,13 @@ async function move(session: Session, start: number, isPlaying: boolean) {
   const language = texts.find(({ id }) => id === text)?.language
   const returnTo = (seconds: number | undefined, plays: boolean) => {
     tabStorage.write(castKey, null)
+    const { texts: shown = [], text: shownId } = session.remote ?? {}
     session.connection = undefined
     session.remote = undefined
     if (!session.isAlive) return
+    const shownLanguage = shown.find(({ id }) => id === shownId)?.language
+    if (session.isTextChosen) engine.selectText(choiceIn(engine.$state.get().texts, shownLanguage)?.id)
+    session.isTextChosen = false
     if (seconds !== undefined) engine.seek(returnTime(engine.$state.get(), seconds))
     if (plays) engine.play()
     session.emit()

@@ -29,7 +29,10 @@ export const builtInEngine =
       ...mediaRate(session),
       ...mediaTextTracks(session),
       ...mediaQuality(session, choices),
-      selectAudio: (id) => choices()?.selectAudio(id),
+      selectAudio(id) {
+        session.selectedAudio = id
+        choices()?.selectAudio(id)
+      },
       statistics: () => ({ engine: 'HTML', ...frameStatistics(video), ...choices()?.statistics() }),
       load(source, tracks, from) {
         const { isRefused } = session

@@ -27,6 +27,18 @@ const config = (drm: Drm | undefined) => ({
   drm: { retryParameters, servers: drm ? licenceServers(drm) : {}, preferredKeySystems: [...keySystems] },
 })
 
+/** Criteria of adaptation without the video codec of a selected track: its profile differs in each quality. */
+const criteriaOfAnyCodec = (player: shaka.Player) => {
+  const { adaptationSetCriteriaFactory } = player.getConfiguration()
+  return () => {
+    const criteria = adaptationSetCriteriaFactory()
+    const configure = criteria.configure.bind(criteria)
+    criteria.configure = ({ preferredVideo, ...others }) =>
+      configure({ ...others, preferredVideo: preferredVideo.map((video) => ({ ...video, codec: '' })) })
+    return criteria
+  }
+}
+
 /** Buffer that outlives a change of quality. */
 const retainedSeconds = 4
 
@@ -34,7 +46,7 @@ const retainedSeconds = 4
 export const attachDash: AttachStream = async (video, { file, drm }, start, fail, report, signal) => {
   if (signal.aborted || !shaka.Player.isBrowserSupported()) return undefined
   const player = new shaka.Player()
-  player.configure(config(drm))
+  player.configure({ ...config(drm), adaptationSetCriteriaFactory: criteriaOfAnyCodec(player) })
   const onError = (error: unknown) => {
     const failure = failureOfDash(error)
     if (failure) fail(failure)
@@ -83,15 +95,24 @@ function offerDashChoices(player: shaka.Player, report: ReportState): StreamChoi
   let isFixed = false
   let reported = ''
 
+  // After an automatic change the buffer still holds the track before.
+  const replaceBuffer = () => {
+    const end = player.getBufferedInfo().total.at(-1)?.end ?? 0
+    const isBuffered = end - (player.getMediaElement()?.currentTime ?? 0) > retainedSeconds
+    const active = player.getVariantTracks().find(({ active }) => active)
+    if (active && isBuffered) player.selectVariantTrack(active, true, retainedSeconds)
+  }
   const choose = () => {
     const chosen = player.getVideoTracks()[Number(quality)]
     const saver = quality === 'saver' ? levels()[saverLevel(levels())] : undefined
     const maxHeight = saver?.height || Number.POSITIVE_INFINITY
     // The buffer is replaced, else the new quality would be shown 30 s later.
     const next = chosen ?? (isFixed ? affordableTrack(player, maxHeight) : undefined)
+    const isAlreadyActive = chosen?.active && !isFixed
     isFixed = chosen !== undefined
     player.configure({ abr: { enabled: false, restrictToElementSize: !saver, restrictions: { maxHeight } } })
-    if (next) player.selectVideoTrack(next, true, retainedSeconds)
+    if (isAlreadyActive) replaceBuffer()
+    else if (next) player.selectVideoTrack(next, true, retainedSeconds)
     player.configure('abr.enabled', !chosen)
   }
   const reportAudio = () => {

@@ -14,6 +14,7 @@ vi.mock('shaka-player/dist/shaka-player.dash-es2021.js', () => {
   class Player {
     static isBrowserSupported = () => true
     configure = () => true
+    getConfiguration = () => ({ adaptationSetCriteriaFactory: () => undefined })
     addEventListener = () => undefined
     attach = async () => undefined
     load = () => stream.loaded

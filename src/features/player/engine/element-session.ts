@@ -18,6 +18,8 @@ export type ElementSession = MediaTarget<EngineState> & {
   isReady: boolean
   isPlayRequested: boolean
   attached: AttachedStream | undefined
+  /** Id of the sound selected for the current source, also before it is attached. */
+  selectedAudio: string | undefined
   /** Resolves once the stream before no longer uses the element. */
   closing: Promise<unknown>
   /** Last source that failed, without its query, and its position. */
@@ -45,6 +47,7 @@ export function openElementSession(host: HTMLElement, signal: AbortSignal): Elem
       isReady: false,
       isPlayRequested: false,
       attached: undefined,
+      selectedAudio: undefined,
     },
     ...{ closing: Promise.resolve(), failed: undefined, isRefused: false },
   }

@@ -127,10 +127,6 @@ describe('failureOfMedia', () => {
   })
 })
 
-it('failureOfMedia ignores the status of a server that refuses HEAD requests', () => {
-  for (const status of [405, 501]) expect(failureOfMedia({ code: 4, message: '' }, status).kind).toBe('unsupported')
-})
-
 describe('failureOfOpening', () => {
   it.each([
     [new PlaybackRefusedError('missing', ''), 'missing'],
@@ -149,22 +145,33 @@ describe('failureOfOpening', () => {
 })
 
 describe('attachNative', () => {
+  /** Kind of the failure of a file whose server responds to HEAD and GET with these statuses. */
+  async function kindOf(code: number, head?: number, get = head) {
+    vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+      const status = method === 'HEAD' ? head : get
+      if (!status) throw new TypeError('Failed to fetch')
+      return { status }
+    })
+    const video = Object.assign(new EventTarget(), { src: '', error: { code, message: 'PIPELINE_ERROR_READ' } })
+    const failed = Promise.withResolvers<{ kind: string }>()
+    const { signal } = new AbortController()
+    attachNative(video as unknown as HTMLVideoElement, 'https://a.test/film.mp4', 0, failed.resolve, signal)
+    video.dispatchEvent(new Event('error'))
+    return (await failed.promise).kind
+  }
+
   it.each([
     ['an expired address', 403, 'forbidden'],
     ['a deleted file', 404, 'missing'],
     ['a lost connection', undefined, 'network'],
   ])('%s during playback of a file fails with its kind', async (_, status, kind) => {
-    vi.stubGlobal('fetch', async () => {
-      if (!status) throw new TypeError('Failed to fetch')
-      return { status }
-    })
-    const video = Object.assign(new EventTarget(), { src: '', error: { code: 2, message: 'PIPELINE_ERROR_READ' } })
-    const failed = Promise.withResolvers<{ kind: string }>()
-    const { signal } = new AbortController()
-    attachNative(video as unknown as HTMLVideoElement, 'https://a.test/film.mp4', 0, failed.resolve, signal)
-    video.dispatchEvent(new Event('error'))
-    expect((await failed.promise).kind).toBe(kind)
+    expect(await kindOf(2, status)).toBe(kind)
   })
+
+  it.each([403, 404, 405, 501])(
+    'a file that the browser cannot play is no blocked region where the server refuses HEAD with %d',
+    async (status) => expect(await kindOf(4, status, 200)).toBe('unsupported'),
+  )
 })
 
 describe('attachHls', () => {
@@ -175,6 +182,7 @@ describe('attachHls', () => {
       for (const [name, listener] of listeners) if (name === event) listener(event, data)
     }
     const video = Object.assign(new EventTarget(), { paused: true, play: vi.fn(async () => undefined) })
+    const startLoad = vi.fn()
     class Hls {
       static isSupported = () => true
       static Events = Events
@@ -184,7 +192,11 @@ describe('attachHls', () => {
       on = (event: string, listener: (event: string, data: object) => void) => listeners.push([event, listener])
       loadSource = () => undefined
       attachMedia = () => send(Events.MEDIA_ATTACHED)
-      recoverMediaError = () => send(Events.MEDIA_ATTACHED)
+      recoverMediaError = () => {
+        Object.assign(video, { currentTime: 0 })
+        send(Events.MEDIA_ATTACHED)
+      }
+      startLoad = startLoad
       destroy = () => undefined
     }
     vi.mocked(loadHls).mockResolvedValue(Hls as unknown as Awaited<ReturnType<typeof loadHls>>)
@@ -194,7 +206,7 @@ describe('attachHls', () => {
     const attached = await attachHls(element, source, 0, onFailure, () => undefined, signal)
     const fail = (details = ErrorDetails.BUFFER_APPEND_ERROR) =>
       send(Events.ERROR, { fatal: true, type: MEDIA_ERROR, details })
-    return { video, attached, onFailure, fail }
+    return { video, attached, onFailure, fail, startLoad }
   }
 
   it('attachHls attaches a stream, and none if its load was aborted before the code arrived', async () => {
@@ -203,11 +215,13 @@ describe('attachHls', () => {
   })
 
   it('a film plays on after the recovery from a decoder error, and a second error ends playback', async () => {
-    const { video, onFailure, fail } = await openHls()
+    const { video, onFailure, fail, startLoad } = await openHls()
+    Object.assign(video, { currentTime: 1_500 })
     video.dispatchEvent(new Event('play'))
     expect(video.play).not.toHaveBeenCalled()
     fail()
     expect(video.play).toHaveBeenCalledTimes(1)
+    expect(startLoad).toHaveBeenCalledExactlyOnceWith(1_500)
     expect(onFailure).not.toHaveBeenCalled()
     fail()
     expect(video.play).toHaveBeenCalledTimes(1)

@@ -32,13 +32,9 @@ export function failureOfOpening(error: unknown): Failure {
   return { kind: isLostCode(error) ? 'network' : 'media', detail }
 }
 
-// Servers that refuse HEAD requests.
-const headRefusals = [405, 501]
-
 /** Maps media error codes; codes 2 and 4 hide the HTTP status, so `status` applies. */
 export function failureOfMedia(error: Pick<MediaError, 'code' | 'message'> | null, status?: number): Failure {
   const kinds: Record<number, FailureKind> = { 2: 'network', 3: 'media', 4: 'unsupported' }
-  const kind = headRefusals.includes(status ?? 0) ? undefined : kindOfStatus(status)
   const detail = error?.message || `media error ${error?.code ?? 0}`
-  return { kind: kind ?? (status === 0 ? 'network' : kinds[error?.code ?? 0]) ?? 'media', detail }
+  return { kind: kindOfStatus(status) ?? (status === 0 ? 'network' : kinds[error?.code ?? 0]) ?? 'media', detail }
 }

@@ -50,8 +50,17 @@ describe('attachFiles', () => {
       ...{ src: '', currentTime: 0, paused: true, readyState: 0, clientWidth: 854, clientHeight: 480 },
       play: vi.fn(async () => undefined),
     })
+    let src = ''
+    // A new address empties the element at once.
+    Object.defineProperty(element, 'src', {
+      get: () => src,
+      set: (value: string) => {
+        src = value
+        Object.assign(element, { readyState: 0, currentTime: 0 })
+      },
+    })
     const load = () => {
-      Object.assign(element, { readyState: 4, currentTime: 0 })
+      element.readyState = 4
       element.dispatchEvent(new Event('loadedmetadata'))
     }
     return { element, load, video: element as unknown as HTMLVideoElement }
@@ -82,6 +91,23 @@ describe('attachFiles', () => {
     expect(element.play).toHaveBeenCalledTimes(1)
     choices.selectQuality('1')
     expect(element.play).toHaveBeenCalledTimes(1)
+  })
+
+  it('a second quality selected while the first one loads keeps the position, and so does a seek', () => {
+    const { element, load, video } = elementOf()
+    const { signal } = new AbortController()
+    const options = { start: 12, quality: () => 'auto', fail: vi.fn(), report: vi.fn(), signal }
+    const { choices } = attachFiles(video, files, options)
+    load()
+    element.currentTime = 40
+    choices.selectQuality('1')
+    choices.selectQuality('3')
+    load()
+    expect(element.currentTime).toBe(40)
+    choices.selectQuality('1')
+    element.currentTime = 90
+    load()
+    expect(element.currentTime).toBe(90)
   })
 
   it('one file lists no qualities', () => {

@@ -7,10 +7,18 @@ import { failureOfMedia } from './failure.ts'
 
 const probeMs = 8_000
 
+async function probe(file: string, method: 'HEAD' | 'GET') {
+  const response = await fetch(file, { method, signal: AbortSignal.timeout(probeMs) })
+  response.body?.cancel().catch(() => undefined)
+  return response.status
+}
+
 /** HTTP status of a URL; 0 without a response or CORS. */
 async function statusOf(file: string) {
   try {
-    return (await fetch(file, { method: 'HEAD', signal: AbortSignal.timeout(probeMs) })).status
+    const status = await probe(file, 'HEAD')
+    // Some servers and signatures refuse HEAD only.
+    return status < 400 ? status : await probe(file, 'GET')
   } catch {
     return 0
   }
@@ -37,7 +45,9 @@ export function attachNative(
     },
     { signal },
   )
-  video.addEventListener('loadedmetadata', () => start && (video.currentTime = start), { signal, once: true })
+  // A seek during the load has priority.
+  const seekToStart = () => start && !video.currentTime && (video.currentTime = start)
+  video.addEventListener('loadedmetadata', seekToStart, { signal, once: true })
   video.src = file
 }
 
@@ -81,6 +91,7 @@ export function attachFiles(video: HTMLVideoElement, files: readonly Source[], o
   const { start, fail, report, signal } = options
   let current: AbortController | undefined
   let played: Source | undefined
+  let position = start
   const play = (quality: Quality, from: number) => {
     const source = files[fileIndex(files, quality, viewOf(video))]
     if (!source || source === played) return false
@@ -100,7 +111,9 @@ export function attachFiles(video: HTMLVideoElement, files: readonly Source[], o
       selectAudio: () => undefined,
       selectQuality(quality) {
         const isPlaying = !video.paused
-        const isChanged = play(quality, video.readyState > 0 ? video.currentTime : start)
+        // A file that still loads has no position yet.
+        if (video.readyState > 0) position = video.currentTime
+        const isChanged = play(quality, position)
         if (isChanged && isPlaying) video.play().catch(() => undefined)
       },
       statistics: () => ({ ...(played?.bitrate && { bitrate: played.bitrate }) }),

@@ -67,7 +67,10 @@ export const attachHls: AttachStream = async (video, { file, drm }, start, fail,
     }
     if (isDecoderError(error) && !recovered) {
       recovered = true
-      return hls.recoverMediaError()
+      // A fatal error stopped all loading, which a recovery continues only while it runs.
+      const time = video.currentTime || start || -1
+      hls.recoverMediaError()
+      return hls.startLoad(time)
     }
     fail(failureOfHls(error))
   })

@@ -40,13 +40,17 @@ export async function loadSource(
 const attemptsOf = (session: ElementSession): Attempts => ({
   async attach(attempt) {
     session.isReady = false
+    session.attached = session.selectedAudio = undefined
     session.report({ qualities: [], audios: [], audio: undefined, edge: undefined })
     await session.closing
     if (attempt.signal.aborted) return
-    const attached = attach(session, attempt)
-    session.closing = closingOf(attached, attempt.signal)
-    session.attached = await attached
+    const attaching = attach(session, attempt)
+    session.closing = closingOf(attaching, attempt.signal)
+    const attached = await attaching
     if (attempt.signal.aborted) return
+    session.attached = attached
+    // Streams may list their sounds while they attach.
+    if (session.selectedAudio) attached?.choices.selectAudio(session.selectedAudio)
     session.isReady = true
     if (session.isPlayRequested) session.playing.play()
   },

@@ -3,6 +3,7 @@ import { $ageLimit, isLockOffered } from '#features/lock/lock.store.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { isNextUp, type MenuPage, type PlayerContext, usePlayerContext } from '../base/player-context.ts'
 import { sleepIdOf } from '../media/playable.ts'
+import { hasSpeeds } from '../playback/commands.ts'
 import { unattendedLimits } from '../playback/still-watching.ts'
 import { $autoplay, $autoSkip, $signLanguage, $sleep, $stillWatching, type Sleep } from '../state/player.store.ts'
 import { audioLabel } from './AudioPage.tsx'
@@ -19,7 +20,7 @@ type Entry = { page: MenuPage; label: string; value?: string | undefined }
 type Stored = { sleep: Sleep | undefined; limit: number | undefined }
 
 /** Available settings with their current values. */
-function entriesOf({ text, language, media, state, line, chapters }: PlayerContext, { sleep, limit }: Stored): Entry[] {
+function entriesOf({ text, language, media, state, chapters }: PlayerContext, { sleep, limit }: Stored): Entry[] {
   const { texts, audios, qualities } = state
   const audio = audios.find(({ id }) => id === state.audio) ?? audios[0]
   const captions = texts.find(({ id }) => id === state.text)?.label ?? text('video:player.captions_off')
@@ -35,7 +36,7 @@ function entriesOf({ text, language, media, state, line, chapters }: PlayerConte
       label: text('video:player.quality'),
       value: qualityLabel(state, language, text),
     },
-    !line.live && {
+    hasSpeeds(state) && {
       page: 'speed',
       label: text('video:player.speed'),
       value: speedLabel(state.rate, language, text),

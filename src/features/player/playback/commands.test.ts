@@ -113,6 +113,7 @@ describe('runCommand', () => {
     expect(calls({ ...live, time: 15 }, { do: 'seek', by: -10 })).toEqual([['seek', 10]])
     expect(calls({ ...live, time: 70 }, { do: 'seek', by: 10 })).toEqual([['seek', 74]])
     expect(calls({ ...live, time: 70 }, { do: 'speed', by: 1 })).toEqual([])
+    expect(calls({ cast: 'connected' }, { do: 'speed', by: 1 }), 'on a Cast device').toEqual([])
   })
 
   it('runCommand ignores seeks before the film has loaded, which would replace its start position', () => {

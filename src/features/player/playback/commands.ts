@@ -1,5 +1,6 @@
 import { ownValue } from '#core/data/own-value.ts'
 import { type CaptionChoice, choiceIn } from '../engine/concerns/text-tracks.ts'
+import type { EngineState } from '../engine/engine.ts'
 import { $captionLanguage } from '../state/player.store.ts'
 import type { Playback } from './playback.ts'
 import { clampToTimeline, timelineOf } from './timeline.ts'
@@ -138,7 +139,7 @@ export function runCommand(command: Command, playback: Playback) {
     case 'part':
       return isSeekable ? playback.seek(line.from + (line.to - line.from) * command.to) : undefined
     case 'speed':
-      return line.live ? undefined : playback.setRate(stepSpeed(state.rate, command.by))
+      return hasSpeeds(state) ? playback.setRate(stepSpeed(state.rate, command.by)) : undefined
     case 'volume':
       playback.setMuted(false)
       return playback.setVolume(Math.min(1, Math.max(0, Math.round((state.volume + command.by) * 100) / 100)))
@@ -148,6 +149,9 @@ export function runCommand(command: Command, playback: Playback) {
 /** Captions in the language last shown, else in that of the page, else the first. */
 const defaultCaptions = (texts: readonly CaptionChoice[]) =>
   choiceIn(texts, $captionLanguage.get()) ?? choiceIn(texts, globalThis.document?.documentElement.lang) ?? texts[0]
+
+/** Returns whether the speed can change: live streams and Cast devices play at normal speed. */
+export const hasSpeeds = (state: EngineState) => !timelineOf(state).live && state.cast !== 'connected'
 
 /** Playback rates in menu order. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const

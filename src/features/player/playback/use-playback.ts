@@ -9,11 +9,11 @@ export type StartOptions = { autoplay: boolean; start?: number | undefined; atta
 /** Follower of a playback, such as saved progress; returns its cleanup. */
 export type Attach = (playback: Playback) => () => void
 
-/** Mounts one media item in the host element; each media item needs its own key. */
+/** Mounts one media item, with its engine, in the host element; each media item needs its own key. */
 export function usePlayback(
   host: RefObject<HTMLElement | null>,
   media: Playable,
-  make: CreateEngine,
+  engineOf: (media: Playable) => CreateEngine,
   { autoplay, start = 0, attach }: StartOptions,
 ): [EngineState, Playback | undefined] {
   const [playback, setPlayback] = useState<Playback>()
@@ -21,7 +21,7 @@ export function usePlayback(
   // biome-ignore lint/correctness/useExhaustiveDependencies: new props do not restart a running media item
   useEffect(() => {
     if (!host.current) return
-    const mounted = openPlayback(host.current, media, { make, autoplay, start })
+    const mounted = openPlayback(host.current, media, { make: engineOf(media), autoplay, start })
     const stop = mounted.$state.subscribe(setState)
     const detach = attach?.(mounted)
     setPlayback(mounted)
