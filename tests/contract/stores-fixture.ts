@@ -70,6 +70,9 @@ export async function openStores(limits: number[] = []) {
   const sandbox = await openSandbox()
   afterAll(() => sandbox.close())
   beforeEach(async () => {
+    // Requests of the last page must not write into the storage of the next
+    const { clearSession } = await import('#core/account/viewer.store.ts')
+    clearSession()
     vi.resetModules()
     await sandbox.send('POST', '/reset')
   })

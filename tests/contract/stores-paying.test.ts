@@ -432,7 +432,7 @@ describe('payment details', () => {
     'transactions on %s are sorted newest first and contain the offer title and type',
     async (site, path, title) => {
       await open(site, subscriber)
-      const { loadTransactions } = await import('#features/checkout/payment-details.store.ts')
+      const { loadTransactions } = await import('#features/checkout/transactions.store.ts')
       const wire = (at: number) => ({
         ...{
           transactionId: `T${at}`,

@@ -18,7 +18,10 @@ export const $subscription: ReadableAtom<Subscription | undefined> = $current
 
 onSessionEnd(() => $current.set(undefined))
 
-/** Loads the subscription, where the site has plans, and updates the viewer. Throws an ApiError. */
+/**
+ * Loads the subscription, where the site has plans. Updates the viewer, and repeats the access checks of open items on
+ * all sites. Throws an ApiError.
+ */
 export async function reloadSubscription(): Promise<Subscription | undefined> {
   invalidateEntitlements()
   if (accessModelOf(currentSite().config) !== 'svod') return undefined

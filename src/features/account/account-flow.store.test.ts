@@ -87,3 +87,11 @@ it('a return by the back/forward cache ends a departure, and the first show of t
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect(takeDeparture()).toBeUndefined()
 })
+
+it('repeated departures of a tab add one listener, so a return removes the departure once', async () => {
+  const { recordDeparture, sessionStorage } = await openAt('/')
+  for (const search of ['?u=login', '?u=register', '?u=login']) recordDeparture(search)
+  const remove = vi.spyOn(sessionStorage, 'removeItem')
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(remove.mock.calls).toEqual([['jwapp.pending-redirect']])
+})

@@ -102,13 +102,12 @@ const loadAccount = (): Promise<unknown>[] => [reloadSubscription(), reconcileLi
 export async function signIn(received: Tokens, loadRest = loadAccount): Promise<SignInResult> {
   startEffects()
   const { provider, tokens } = await openAccount()
+  const registration = unconfirmedRegistration()
   expireSession()
   clearCustomer()
   clearDeparture()
-  const registration = unconfirmedRegistration()
   // A tab that was away at the end of an earlier session still has its drafts.
   clearDrafts({ except: anonymousDrafts })
-  resetEmail.write(undefined)
   const isPersisted = tokens.store(received)
   try {
     const customer = await withTimeout(customerTimeoutMs, loadCustomer())

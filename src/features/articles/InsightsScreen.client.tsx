@@ -14,7 +14,7 @@ import { ButtonLink } from '#ui/base/Button.tsx'
 import { SlowNote } from '#ui/base/SlowNote.tsx'
 import { type Async, useAsync } from '#ui/base/use-async.ts'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
-import { ArticleFilm } from './ArticleFilm.island.tsx'
+import { ArticlePlayer } from './ArticlePlayer.island.tsx'
 import { InsightsLoading, InsightsView } from './InsightsView.tsx'
 import { InsightView } from './InsightView.tsx'
 import { type InsightProps, insight } from './insight.screen.ts'
@@ -182,8 +182,8 @@ function Article({ url, ...props }: InsightProps & { url: string }) {
   return (
     <InsightView {...props} share={share}>
       {sections.map((part) =>
-        'film' in part ? (
-          <ArticleFilm key={part.key} language={language} film={part.film} />
+        'embed' in part ? (
+          <ArticlePlayer key={part.key} language={language} embed={part.embed} />
         ) : (
           <RichText key={part.key} language={language} blocks={part.blocks} outline={outline} lang={lang} />
         ),

@@ -65,7 +65,7 @@ function componentsFor(language: Locale, blocks: RichBlock[], outline: OutlineEn
     },
     types: {
       image: ({ value }: { value: ImageBlock }) => <ArticleImage {...value} />,
-      video: ({ value }: { value: VideoBlock }) => <Film {...value} />,
+      video: ({ value }: { value: VideoBlock }) => <Video {...value} />,
       code: ({ value }: { value: CodeBlock }) => <CodeListing {...value} />,
     },
   }
@@ -81,8 +81,8 @@ function TextLink({ href, blank, language, text }: Link & { language: Locale; te
   )
 }
 
-const Film = ({ src, caption }: VideoBlock) => (
-  <figure className={s.film}>
+const Video = ({ src, caption }: VideoBlock) => (
+  <figure className={s.video}>
     {/* biome-ignore lint/a11y/useMediaCaption: the service stores no captions for files of the editors */}
     <video src={src} controls preload="none" playsInline aria-label={caption} />
     {caption && <figcaption dir="auto">{caption}</figcaption>}

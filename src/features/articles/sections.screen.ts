@@ -22,21 +22,22 @@ export type ArticleMedia = {
 export type StaticBlock = Exclude<RichBlock, ExternalVideoBlock>
 
 /** Segment of an article: static blocks or a media item. */
-export type ArticleSection = { key: string; blocks: StaticBlock[] } | { key: string; film: ArticleMedia }
+export type ArticleSection = { key: string; blocks: StaticBlock[] } | { key: string; embed: ArticleMedia }
 
 /** Splits an article at its media items and loads them. */
 export async function splitBody(context: RenderContext, { body }: Insight): Promise<ArticleSection[]> {
   const sections: ArticleSection[] = []
   for (const block of body) {
     const last = sections.at(-1)
-    if (block._type === 'externalVideo') sections.push({ key: block._key, film: await filmOf(context, block) })
+    if (block._type === 'externalVideo')
+      sections.push({ key: block._key, embed: await loadArticleMedia(context, block) })
     else if (last && 'blocks' in last) last.blocks.push(inLanguage(context, block))
     else sections.push({ key: block._key, blocks: [inLanguage(context, block)] })
   }
   return sections
 }
 
-async function filmOf(context: RenderContext, { id, caption }: ExternalVideoBlock): Promise<ArticleMedia> {
+async function loadArticleMedia(context: RenderContext, { id, caption }: ExternalVideoBlock): Promise<ArticleMedia> {
   // An article renders even if one of its media items fails to load.
   const media = await context.content.media(id).catch(() => undefined)
   const href = localePath(context.language, paths.media(media ?? { id, slug: '' }))

@@ -4,7 +4,7 @@ import { paths } from '#core/address/paths.ts'
 import { shownItems, storeRow } from '#core/browser/stored-row.ts'
 import { isTimed, type Media } from '#core/content/media.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
-import { textFor } from '#core/i18n/text.ts'
+import { type TextKey, textFor } from '#core/i18n/text.ts'
 import { entriesToContinue, isWatched, type PersonalList, progressOf } from '#core/lists/lists.ts'
 import {
   $favorites,
@@ -27,8 +27,40 @@ import { toListCards, useListItems } from './use-listed.client.ts'
 
 type Props = PersonalRow & { language: Locale }
 
+type CardAction = {
+  icon: 'check' | 'close'
+  label: TextKey
+  announcement: TextKey
+  act: (id: string, language: Locale) => unknown
+}
+
+/** Row of a list: address of the page with all items, whether cards continue their films, and actions of cards. */
+type RowKind = { testId: string; path?: string; isContinued?: boolean; actions: readonly CardAction[] }
+
+const kinds: Record<PersonalList, RowKind> = {
+  history: {
+    testId: 'shelf-continue_watching',
+    path: paths.history,
+    isContinued: true,
+    actions: [
+      { icon: 'check', label: 'video:mark_as_watched', announcement: 'video:marked_as_watched', act: markAndContinue },
+      { icon: 'close', label: 'video:remove_from_history', announcement: 'video:history_removed', act: removeProgress },
+    ],
+  },
+  favorites: {
+    testId: 'shelf-favorites',
+    actions: [
+      {
+        icon: 'close',
+        label: 'video:remove_from_favorites',
+        announcement: 'video:favorite_removed',
+        act: removeFavorite,
+      },
+    ],
+  },
+}
+
 const none: [] = []
-const testIds = { history: 'shelf-continue_watching', favorites: 'shelf-favorites' } as const
 const emptySnapshot = () => none
 
 /** Personal list as a row of the home page. The boot script controls its visibility. */
@@ -37,17 +69,18 @@ export function PersonalShelf({ language, personal, listId, title, titleLang, in
   // The markup that is hydrated contains the stored row, or no card.
   const history = useStore($history, { ssr: initialItems ? () => $history.get() : emptySnapshot })
   const favorites = useStore($favorites, { ssr: initialItems ? () => $favorites.get() : emptySnapshot })
-  const ids = (personal === 'history' ? entriesToContinue(history) : favorites).map(({ mediaid }) => mediaid)
+  const { testId, path, isContinued, actions } = kinds[personal]
+  const ids = { history: entriesToContinue(history), favorites }[personal].map(({ mediaid }) => mediaid)
   const listed = useListItems(language, listId, ids, initialItems)
   const container = useRef<HTMLDivElement>(null)
-  const cards = toListCards(language, listId, listed.items, personal === 'history').map((item) => ({
+  const cards = toListCards(language, listId, listed.items, isContinued).map((item) => ({
     ...item,
-    progress: personal === 'history' ? progressOf(history, item.card.id) : undefined,
+    progress: isContinued ? progressOf(history, item.card.id) : undefined,
   }))
-  const withAnnouncement = (action: (id: string) => unknown, announcement: string) => (id: string) => {
+  const handleAction = ({ act, announcement }: CardAction, id: string) => {
     const focus = restoreFocus(container.current, id)
-    action(id)
-    announceMessage(announcement)
+    act(id, language)
+    announceMessage(textFor(language)(announcement))
     focus()
   }
   // Rows without ids reserve their space before hydration.
@@ -82,19 +115,14 @@ export function PersonalShelf({ language, personal, listId, title, titleLang, in
             title={title}
             titleLang={titleLang}
             headingId={`shelf-${index}`}
-            href={personal === 'history' && ids.length > 0 ? localePath(language, paths.history) : undefined}
+            href={path && ids.length > 0 ? localePath(language, path) : undefined}
             language={language}
             cards={cards}
             ratio="16:9"
-            testId={ids.length > 0 ? testIds[personal] : undefined}
+            testId={ids.length > 0 ? testId : undefined}
             background={String(index)}
             tools={(position) => (
-              <CardActions
-                language={language}
-                personal={personal}
-                card={cards[position]?.card}
-                withAnnouncement={withAnnouncement}
-              />
+              <CardActions language={language} actions={actions} card={cards[position]?.card} onAction={handleAction} />
             )}
           />
         )}
@@ -112,46 +140,32 @@ const hasLabels = (cards: CardItem[]) => cards.some(({ card }) => card.timedLabe
 
 type CardActionsProps = {
   language: Locale
-  personal: PersonalList
+  actions: readonly CardAction[]
   card: CardItem['card'] | undefined
-  withAnnouncement: (action: (id: string) => unknown, announcement: string) => (id: string) => void
+  onAction: (action: CardAction, id: string) => void
 }
 
-function CardActions({ language, personal, card, withAnnouncement }: CardActionsProps): ReactNode {
+function CardActions({ language, actions, card, onAction }: CardActionsProps): ReactNode {
   const text = textFor(language)
   if (!card) return null
   const { id, title } = card
-  const actionButton = (icon: 'check' | 'close', label: string, act: (id: string) => void) => (
-    <IconButton icon={icon} label={`${label}: ${title}`} data-tool={id} onClick={() => act(id)} />
-  )
   return (
     <div className={s.tools}>
-      {personal === 'history' ? (
-        <>
-          {actionButton(
-            'check',
-            text('video:mark_as_watched'),
-            withAnnouncement((id) => markAndContinue(language, id), text('video:marked_as_watched')),
-          )}
-          {actionButton(
-            'close',
-            text('video:remove_from_history'),
-            withAnnouncement(removeProgress, text('video:history_removed')),
-          )}
-        </>
-      ) : (
-        actionButton(
-          'close',
-          text('video:remove_from_favorites'),
-          withAnnouncement(removeFavorite, text('video:favorite_removed')),
-        )
-      )}
+      {actions.map((action) => (
+        <IconButton
+          key={action.label}
+          icon={action.icon}
+          label={`${text(action.label)}: ${title}`}
+          data-tool={id}
+          onClick={() => onAction(action, id)}
+        />
+      ))}
     </div>
   )
 }
 
 /** Marks an item as watched, and adds the next episode of its series. */
-function markAndContinue(language: Locale, id: string) {
+function markAndContinue(id: string, language: Locale) {
   markWatched(id)
   episodeIdsAround(contentIn(language), id).then(
     (episodes) => addNextEpisode(id, episodes),

@@ -2,7 +2,7 @@ import { paths, slugOf } from '#core/address/paths.ts'
 import { isTimed, type Media } from '#core/content/media.ts'
 import type { Playlist } from '#core/content/playlist.ts'
 import { defaultLocale, type Locale, localePath } from '#core/i18n/locales.ts'
-import { textFor } from '#core/i18n/text.ts'
+import { type TextKey, textFor } from '#core/i18n/text.ts'
 import { type PersonalList, personalLists } from '#core/lists/lists.ts'
 import type { RenderContext } from '#core/screen.ts'
 import type { Shelf } from '#core/site/config.ts'
@@ -36,6 +36,11 @@ const personalTypes: Partial<Record<Shelf['type'], PersonalList>> = {
   favorites: 'favorites',
 }
 
+const personalTitles: Record<PersonalList, TextKey> = {
+  history: 'common:continue_watching',
+  favorites: 'common:favorites',
+}
+
 /** Returns the personal list of a shelf, if any. */
 export const personalOf = ({ type }: Shelf) => personalTypes[type]
 
@@ -52,8 +57,7 @@ export function personalRow(
   const personal = personalOf(shelf)
   const listId = personal && personalLists(content.config)[personal]
   if (!personal || !listId) return undefined
-  const text = textFor(language)
-  const title = shelf.title || text(personal === 'history' ? 'common:continue_watching' : 'common:favorites')
+  const title = shelf.title || textFor(language)(personalTitles[personal])
   const because = personal === 'history' && offersBecause(content.config)
   return { index, personal, listId, title, ...configuredLang(language, shelf), ...(because && { because }) }
 }

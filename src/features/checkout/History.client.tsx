@@ -11,7 +11,7 @@ import { Button } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import s from './History.module.css?adopt'
-import { loadReceipt, loadTransactions } from './payment-details.store.ts'
+import { loadReceipt, loadTransactions } from './transactions.store.ts'
 
 const load = async () => {
   const [features, all] = await Promise.all([loadAccountFeatures(), loadTransactions()])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { FieldMessages, fieldIdOf } from '#ui/form/Field.tsx'
 import type { FormHandle } from '#ui/form/Form.tsx'
-import type { CardPart } from './payment-details.store.ts'
+import type { CardPart } from './card-fields.store.ts'
 import s from './SecuredField.module.css?adopt'
 
 type Props = {

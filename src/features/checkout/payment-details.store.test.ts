@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { PaymentDetail, Subscription, Transaction } from '#core/checkout/subscription.ts'
+import type { PaymentDetail, Subscription } from '#core/checkout/subscription.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser, fakeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
-import { fakeSite, fakeTokens, openPage, refusal } from '../../../tests/support/fake-page.ts'
+import { fakeTokens, openPage, refusal } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
 
@@ -394,79 +394,19 @@ describe('replaced payment method', () => {
   })
 })
 
-it('loadTransactions requests up to 100 payments and returns the newest first', async () => {
-  const sorted = [1, 3, 2].map((at) => ({ id: String(at), at }) as Transaction)
-  const { loadTransactions, callsOf } = await openDetails({ transactions: async () => sorted })
-  expect((await loadTransactions()).map(({ id }) => id)).toEqual(['3', '2', '1'])
-  expect(callsOf('subscription.transactions')).toEqual([[fakeCustomer(), { limit: 100, offset: 0 }]])
-})
-
-it('loadPaymentMethods and loadReceipt return the data of the provider', async () => {
+it('loadPaymentMethods returns the methods of the provider', async () => {
   const methods = [{ id: 1, name: 'card', gateway: 'adyen' }] as const
-  const receipt = { kind: 'page', html: '<p>' } as const
-  const { loadPaymentMethods, loadReceipt, callsOf } = await openDetails(
-    { receipt: async () => receipt },
+  const { loadPaymentMethods } = await openDetails(
+    {},
     { responses: { checkout: { paymentMethods: async () => [...methods] } } },
   )
   expect(await loadPaymentMethods()).toEqual(methods)
-  const payment = { id: '7' } as Transaction
-  expect(await loadReceipt(payment)).toEqual(receipt)
-  expect(callsOf('subscription.receipt')).toEqual([[payment]])
 })
 
-describe('card gateway', () => {
-  const openGateway = async (responses: Answers = {}, plan: Plan = {}) => {
-    const openGatewayFields = vi.fn(async (fields: object) => ({ fields }))
-    vi.doMock('#providers/adyen/card-fields.ts', () => ({ openCardFields: openGatewayFields }))
-    const page = await openDetails(responses, {
-      site: fakeSite('svod', { accountHosts: { adyenKey: 'test_key' } }),
-      ...plan,
-    })
-    return { ...page, opened: openGatewayFields, ...(await import('./payment-details.store.ts')) }
-  }
-  const fields = { locale: 'en-US' } as never
-
-  it('takesCards returns true only with a gateway key', async () => {
-    expect((await openGateway()).takesCards()).toBe(true)
-    expect((await openGateway({}, { site: fakeSite() })).takesCards()).toBe(false)
-  })
-
-  it('openFields rejects without a gateway key', async () => {
-    const { openFields } = await openGateway({}, { site: fakeSite() })
-    await expect(openFields(fields)).rejects.toThrow('There is no card gateway')
-  })
-
-  it('openFields starts a card session with the current order and the site origin', async () => {
-    const session = { id: 's' } as never
-    const { openFields, opened, callsOf, setResponses } = await openGateway(
-      {},
-      { responses: { checkout: { cardSession: async () => session } } },
-    )
-    await openFields(fields)
-    expect(callsOf('checkout.cardSession')).toEqual([[undefined, 'https://site.test']])
-    expect(opened.mock.calls).toEqual([
-      [{ locale: 'en-US', config: { environment: 'test', clientKey: 'test_key' }, session }],
-    ])
-    const { fakeOrder } = await import('../../../tests/support/fake-page.ts')
-    const { fakeOffer } = await import('../../../tests/support/fake-accounts.ts')
-    setResponses({
-      checkout: {
-        offers: async () => [fakeOffer({ offerId: 'C1_NL' })],
-        paymentMethods: async () => [],
-        createOrder: async () => fakeOrder(),
-      },
-    })
-    const { chooseOffer } = await import('./checkout.store.ts')
-    const { openCheckout } = await import('./order.store.ts')
-    chooseOffer({ offerId: 'C1_NL' })
-    await openCheckout()
-    await openFields(fields)
-    expect(callsOf('checkout.cardSession')[1]?.[0]).toEqual(fakeOrder())
-  })
-
+describe('update of a card by the gateway', () => {
   it('updateByGateway sends the previous card and skips the challenge of a completed update', async () => {
     const old = detail({ id: 'old' })
-    const { updateByGateway, callsOf } = await openGateway({
+    const { updateByGateway, callsOf } = await openDetails({
       paymentDetails: async () => [old],
       updateByGateway: async () => ({ state: 'paid' }),
     })
@@ -480,7 +420,7 @@ describe('card gateway', () => {
   })
 
   it('updateByGateway finalizes after the bank challenge, also when the old card fails to load', async () => {
-    const { updateByGateway, callsOf } = await openGateway({
+    const { updateByGateway, callsOf } = await openDetails({
       paymentDetails: refusal(500),
       updateByGateway: async () => ({ state: 'form', action: 'ask' }),
       finalizeUpdate: async () => undefined,
@@ -498,7 +438,7 @@ describe('card gateway', () => {
   ])('updateByGateway rejects %s, and leaves a lost response to the check of the next dialog', async (_, refused) => {
     const answers = { paymentDetails: async () => [], updateByGateway: async () => ({ state: 'form', action: 'ask' }) }
     const challenge = async () => ({ details: {} })
-    const page = await openGateway({ ...answers, ...refused } as Answers)
+    const page = await openDetails({ ...answers, ...refused } as Answers)
     await expect(page.updateByGateway(41, 'encrypted', challenge)).rejects.toThrow('Declined')
     const lost = Object.keys(refused).map((name) => [name, refusal(0)])
     page.setResponses({ subscription: Object.fromEntries(lost) })
@@ -506,7 +446,7 @@ describe('card gateway', () => {
   })
 
   it('finishUpdate finalizes the update with the redirect result of the bank', async () => {
-    const { finishUpdate, callsOf } = await openGateway({ finalizeUpdate: async () => undefined })
+    const { finishUpdate, callsOf } = await openDetails({ finalizeUpdate: async () => undefined })
     await skip(finishUpdate(41, 'result'))
     expect(callsOf('subscription.finalizeUpdate')).toEqual([[41, { redirectResult: 'result' }]])
   })

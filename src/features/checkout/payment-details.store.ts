@@ -2,28 +2,15 @@ import { parseStored } from '#core/browser/parse-stored.ts'
 import { sessionValue } from '#core/browser/preference.store.ts'
 import { poll } from '#core/browser/waits.ts'
 import type { ChallengeResult, PaymentCard, PaymentMethod } from '#core/checkout/offer.ts'
-import type { PaymentDetail, Receipt, Subscription, Transaction } from '#core/checkout/subscription.ts'
+import type { PaymentDetail, Subscription } from '#core/checkout/subscription.ts'
 import { hasUnknownResult, mayHaveSucceeded } from '#core/data/errors.ts'
 import { singleFlight } from '#core/data/single-flight.ts'
-import { currentSite } from '#core/site/site.store.ts'
 import { $subscription, reloadSubscription } from '#features/access/subscription.store.ts'
 import { confirmChange } from '#features/session/confirm-change.store.ts'
 import { loadCustomer } from '#features/session/customer.store.ts'
 import { openAccount } from '#features/session/provider.store.ts'
-import type { CardFields, CardFieldsOptions } from '#providers/adyen/card-fields.ts'
-import { gatewayConfig } from '#providers/adyen/gateway-config.ts'
-import { $checkout } from './checkout.store.ts'
 import { countPaymentChange, toReturnUrl } from './payment.store.ts'
 import { afterCard, awaitCard } from './subscription-changes.store.ts'
-
-const allTransactions = 100
-
-/** Loads payments, newest first. Throws an ApiError. */
-export async function loadTransactions(): Promise<Transaction[]> {
-  const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
-  const all = await provider.subscription.transactions(customer, { limit: allTransactions, offset: 0 })
-  return all.sort((a, b) => b.at - a.at)
-}
 
 /** Loads the stored payment methods, the current one first. Throws an ApiError. */
 async function loadDetails(): Promise<PaymentDetail[]> {
@@ -140,37 +127,11 @@ async function isMethodNew(): Promise<boolean> {
   return (await loadDetails()).some(({ id, active }) => active && !before.includes(id))
 }
 
-/** Loads the receipt of a payment. Throws an ApiError, or "Couldn't parse receipt." */
-export const loadReceipt = async (transaction: Transaction): Promise<Receipt> =>
-  (await openAccount()).provider.subscription.receipt(transaction)
-
-export type { CardFields, CardPart } from '#providers/adyen/card-fields.ts'
-
-const currentConfig = () => {
-  const { config, accountHosts } = currentSite()
-  return gatewayConfig(config, accountHosts)
-}
-
 /** Completes a stored card after the bank's redirect. Throws an ApiError. */
 export async function finishUpdate(methodId: number, redirectResult: string) {
   const { provider } = await openAccount()
   const send = () => provider.subscription.finalizeUpdate(methodId, { redirectResult })
   await confirmChange(send, async () => (await isMethodNew()) || undefined, { polls: afterCard })
-}
-
-/** Returns whether a card gateway is configured. */
-export const takesCards = () => currentConfig() !== undefined
-
-/** Opens the gateway fields for an order or a stored card. Loads on first use. */
-export async function openFields(plan: Omit<CardFieldsOptions, 'config' | 'session'>): Promise<CardFields> {
-  const config = currentConfig()
-  if (!config) throw new Error('There is no card gateway')
-  const [{ provider }, { openCardFields }] = await Promise.all([
-    openAccount(),
-    import('#providers/adyen/card-fields.ts'),
-  ])
-  const session = await provider.checkout.cardSession($checkout.get()?.order, location.origin)
-  return openCardFields({ ...plan, config: config, session })
 }
 
 /** Stores a gateway card; `challenge` runs the bank's authentication. Throws an ApiError. */

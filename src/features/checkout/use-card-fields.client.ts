@@ -3,7 +3,7 @@ import { ownValue } from '#core/data/own-value.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { type Locale, territories } from '#core/i18n/locales.ts'
 import type { FormHandle } from '#ui/form/Form.tsx'
-import { type CardFields, type CardPart, openFields } from './payment-details.store.ts'
+import { type CardFields, type CardPart, openFields } from './card-fields.store.ts'
 
 // The gateway reports a typed value one or two frames after the key press.
 const pauseMs = 100

@@ -13,7 +13,7 @@ import { PaymentForm } from './PaymentForm.client.tsx'
 import { noCard, typedCard } from './typed-card.store.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
-vi.mock('./payment-details.store.ts', async (real) => ({ ...(await real<object>()), takesCards: () => true }))
+vi.mock('./card-fields.store.ts', async (real) => ({ ...(await real<object>()), takesCards: () => true }))
 
 vi.hoisted(() => {
   const address = { pathname: '/', search: '?u=payment-error&message=Call+1900' }

@@ -5,13 +5,12 @@ afterEach(closeBrowser)
 
 async function openLists(browser: FakeBrowser = fakeBrowser()) {
   vi.resetModules()
-  const [viewer, favorites, history, watchlist] = await Promise.all([
+  const [viewer, lists, storedLists] = await Promise.all([
     import('#core/account/viewer.store.ts'),
     import('./lists.store.ts'),
-    import('./lists.store.ts'),
-    import('./watchlist.store.ts'),
+    import('#core/browser/stored-list.store.ts'),
   ])
-  return { browser, ...viewer, ...favorites, ...history, ...watchlist }
+  return { browser, ...viewer, ...lists, ...storedLists }
 }
 
 const stored = (browser: FakeBrowser, key: string): unknown => JSON.parse(browser.localStorage.getItem(key) ?? 'null')

@@ -1,7 +1,11 @@
+import { computed, type ReadableAtom } from 'nanostores'
+import { $viewer } from '#core/account/viewer.store.ts'
+import { storedList } from '#core/browser/stored-list.store.ts'
 import {
   type Favorite,
   type HistoryEntry,
   isFavorite,
+  type PersonalList,
   parseFavorites,
   parseHistory,
   toggleFavorite,
@@ -11,7 +15,10 @@ import {
   withoutEntry,
   withWatched,
 } from '#core/lists/lists.ts'
-import { personalKey, storedList } from './watchlist.store.ts'
+
+/** Storage key of a list: sessions have their own, anonymous lists return after sign-out. */
+const personalKey = (list: PersonalList): ReadableAtom<string> =>
+  computed($viewer, ({ signedIn }) => `${signedIn ? 'account' : 'jwapp'}.${list}`)
 
 const {
   $list: $favoriteList,

@@ -65,7 +65,8 @@ export function GuideGrid({ language, channels, rows: loaded, now, chosen, onSel
         now={now}
         timeline={timeline}
       />
-      <div className={s.scroller} ref={scroller}>
+      {/* Firefox stops at scroll containers without a tab index */}
+      <div className={s.scroller} tabIndex={-1} ref={scroller}>
         <div className={s.canvas} ref={setPosition({ '--width': width, '--height': height })}>
           <GuideScale language={language} window={window} stretch={laneRange(view, 0)} now={now} />
           {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in parts */}

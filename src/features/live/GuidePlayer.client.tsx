@@ -75,7 +75,7 @@ export function GuidePlayer({ language, channels, selection, play, access }: Pro
         </PinGate>
       )}
       {openChannel && (
-        <ChannelFilm
+        <ChannelPlayer
           language={language}
           openChannel={openChannel}
           previous={neighbour('previous')}
@@ -98,14 +98,14 @@ function OnMount({ onMount }: { onMount(): void }) {
   return null
 }
 
-type FilmProps = {
+type ChannelPlayerProps = {
   language: Locale
   openChannel: OpenChannel
   switched: ChannelSwitch | undefined
 } & Record<'previous' | 'next', Neighbour | undefined>
 
 /** Player of a channel. It stays open while the next channel loads. */
-function ChannelFilm({ language, openChannel, ...playerProps }: FilmProps) {
+function ChannelPlayer({ language, openChannel, ...playerProps }: ChannelPlayerProps) {
   const text = textFor(language)
   const { channel, programme, play } = openChannel
   const opening = useAsync(channel.id, async () => {

@@ -1,9 +1,9 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { siteBase } from '#core/address/site-path.ts'
 import { readQuery } from '#core/address/url.store.ts'
+import { storedList } from '#core/browser/stored-list.store.ts'
 import { languagePattern } from '#core/i18n/locales.ts'
 import { decodePercent } from '#core/text/decode-percent.ts'
-import { storedList } from '#features/lists/watchlist.store.ts'
 
 /** Debounce of typed searches in milliseconds. */
 export const debounceMs = 350

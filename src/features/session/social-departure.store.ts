@@ -13,9 +13,11 @@ export const clearDeparture = () => departure.write(undefined)
 /** Records that this tab leaves for a social sign-in, with the query to restore. */
 export function recordDeparture(search: string) {
   departure.write(`${Date.now()} ${search}`)
-  // A page from the back/forward cache is a return without a session.
-  globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && clearDeparture())
+  globalThis.addEventListener?.('pageshow', handleReturn)
 }
+
+// A page from the back/forward cache is a return without a session.
+const handleReturn = ({ persisted }: PageTransitionEvent) => persisted && clearDeparture()
 
 /** Returns once the query of a departure within the time limit; undefined without one. */
 export function takeDeparture(): string | undefined {

@@ -2,6 +2,7 @@ import { takeAddressTokens, tokensOfFragment } from '#core/account/account-sessi
 import { $query, readQuery, replaceQuery } from '#core/address/url.store.ts'
 import { $feedback, giveFeedback } from '#core/browser/feedback.store.ts'
 import { importAgain } from '#core/browser/import-again.ts'
+import { loadOnce } from '#core/data/single-flight.ts'
 import { defaultLocale, isLocale, type Locale, localePath } from '#core/i18n/locales.ts'
 import { $bought } from '#features/access/entitlements.store.ts'
 import { $mailToken } from '#features/account/account-flow.store.ts'
@@ -16,7 +17,6 @@ const loadTexts = async (language: Locale) =>
 const loadSession = () => importAgain(() => import('#features/account/sign-in.store.ts'))
 
 let isPrepared = false
-let start: Promise<void> | undefined
 
 /** Initialises the viewer of a page whose dialogs are not hydrated. `hydrate` hydrates them for a banner or dialog. */
 export function startSession(hydrate: () => void) {
@@ -27,13 +27,7 @@ export function startSession(hydrate: () => void) {
 }
 
 /** Initialises the viewer of a page once: address tokens, pending flash message and session. A call after a failure repeats. */
-export function initViewer(language: Locale): Promise<void> {
-  start ??= startViewer(language).catch((error: unknown) => {
-    start = undefined
-    throw error
-  })
-  return start
-}
+export const initViewer: (language: Locale) => Promise<void> = loadOnce(startViewer)
 
 /** Shows messages of the page before, and hides locks. */
 function prepare(language: Locale) {

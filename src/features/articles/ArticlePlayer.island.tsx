@@ -15,18 +15,18 @@ import { Icon } from '#ui/base/Icon.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import s from './ArticleFilm.module.css'
-import type { ArticleMedia as Film } from './sections.screen.ts'
+import s from './ArticlePlayer.module.css'
+import type { ArticleMedia } from './sections.screen.ts'
 
-type Props = { language: Locale; film: Film }
+type Props = { language: Locale; embed: ArticleMedia }
 
 /** Media item inside an article: a link to its page, with scripts an inline player. */
-export function ArticleFilm({ language, film }: Props) {
-  const { title, caption, media } = film
+export function ArticlePlayer({ language, embed }: Props) {
+  const { title, caption, media } = embed
   return (
-    <figure className={s.film} data-testid="article-film">
+    <figure className={s.figure} data-testid="article-film">
       <div className={s.frame}>
-        {media ? <Playing language={language} film={film} media={media} /> : <Broken language={language} />}
+        {media ? <Playing language={language} embed={embed} media={media} /> : <Broken language={language} />}
       </div>
       {(caption || media) && <figcaption dir="auto">{caption ?? title}</figcaption>}
     </figure>
@@ -39,7 +39,7 @@ const Broken = ({ language }: { language: Locale }) => (
   </div>
 )
 
-function Playing({ language, film, media }: Props & { media: WatchMedia }) {
+function Playing({ language, embed, media }: Props & { media: WatchMedia }) {
   const viewer = useStore($viewer, { ssr: () => anonymous })
   const [open, setOpen] = useState<boolean>() // Undefined before the first start.
   const locked = isLocked(media.requirement, viewer)
@@ -51,13 +51,13 @@ function Playing({ language, film, media }: Props & { media: WatchMedia }) {
     event.preventDefault()
     setOpen(true)
   }
-  const { poster } = film
+  const { poster } = embed
   return (
     <a
       ref={open === false ? takeLostFocus : null}
       className={s.start}
-      href={locked ? film.href : `${film.href}?play=1`}
-      aria-label={textFor(language)('insights:play_video', { title: film.title })}
+      href={locked ? embed.href : `${embed.href}?play=1`}
+      aria-label={textFor(language)('insights:play_video', { title: embed.title })}
       onPointerEnter={locked ? undefined : preloadPlayer}
       onClick={start}
     >
@@ -67,7 +67,7 @@ function Playing({ language, film, media }: Props & { media: WatchMedia }) {
       <span className={s.sign}>
         <Icon name={locked ? 'lock' : 'play'} />
       </span>
-      <span className={s.title}>{film.title}</span>
+      <span className={s.title}>{embed.title}</span>
     </a>
   )
 }
