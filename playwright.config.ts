@@ -58,7 +58,8 @@ export default defineConfig<Options>({
   forbidOnly: true,
   // A busy machine may fail a journey once; the summary names second tries
   retries: 1,
-  timeout: 60_000,
+  // Slow machines take a minute for long journeys: only those that hang reach it
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: `${journeys}/report.json` }]],
   // A service worker would answer before the routes of a journey

@@ -15,8 +15,27 @@ async function startDisplay(): Promise<{ name: string; child: ChildProcess }> {
   return { name, child }
 }
 
-/** Starts WebKitGTK's MiniBrowser by WebDriver, on a display of its own. Throws after 30 s. */
+// Every pixel differs from its neighbours, so a painted page is a large file
+const colours = 'data:text/html,<body style="background: repeating-conic-gradient(red, blue 1deg, lime 3deg)">'
+const paintedBytes = 20_000
+
+async function paints({ open, screenshot }: OpenBrowser) {
+  await open(colours)
+  return (await screenshot()).length > paintedBytes
+}
+
+/** Starts WebKitGTK's MiniBrowser by WebDriver, on a display of its own. Throws after 30 s, or if it paints nothing. */
 export async function startWebKit(program: string): Promise<OpenBrowser> {
+  // Without graphics, now and then, it shows nothing and starts no film
+  for (let tries = 0; tries < 3; tries += 1) {
+    const browser = await openWebKit(program)
+    if (await paints(browser).catch(() => false)) return browser
+    await browser.close()
+  }
+  throw new Error(`${program} paints no page`)
+}
+
+async function openWebKit(program: string): Promise<OpenBrowser> {
   const port = await freePort()
   const display = await startDisplay()
   const env = { ...process.env, DISPLAY: display.name }

@@ -18,7 +18,6 @@ const spanishOf = (path: string) => {
 
 for (const part of [0, 1, 2, 3].map((index) => names.slice(index * perTest, (index + 1) * perTest)))
   test(`no route from ${part[0]} to ${part.at(-1)} has an accessibility violation in Spanish`, async ({ page }) => {
-    test.setTimeout(240_000)
     await signInUserArea(page)
     for (const { path } of demoRoutes(runningDemo().out).filter(({ name }) => part.includes(name))) {
       await open(page, spanishOf(path))
@@ -27,7 +26,6 @@ for (const part of [0, 1, 2, 3].map((index) => names.slice(index * perTest, (ind
   })
 
 test('open menus and the player have no accessibility violation', { tag: ['@site', '@phone'] }, async ({ page }) => {
-  test.setTimeout(120_000)
   await open(page, demoPaths.film)
   await test.step('the open language menu and the open site menu have no accessibility violation', async () => {
     await page.getByRole('button', { name: 'Open language menu' }).click()
@@ -50,7 +48,6 @@ test('open menus and the player have no accessibility violation', { tag: ['@site
 })
 
 test('error messages and empty pages have no accessibility violation', async ({ page, sandbox, problems }) => {
-  test.setTimeout(150_000)
   problems.allow(/status of 404/)
   await test.step('the player error for a stream that fails with 404 has no accessibility violation', async () => {
     await sandbox.fault({ path: '/manifests/', status: 404, times: 50 })
@@ -82,7 +79,6 @@ test('error messages and empty pages have no accessibility violation', async ({ 
 })
 
 test('pages rendered in the browser have no accessibility violation', async ({ page }) => {
-  test.setTimeout(120_000)
   for (const path of ['/', demoPaths.film, demoPaths.series, demoPaths.films, `/es${demoPaths.hub}`]) {
     await page.goto(new URL(path, runningDemo().shell).href)
     await awaitContent(page)

@@ -181,19 +181,23 @@ test('the personal details form shows errors for missing fields and an invalid d
   await openSite(page, 'billauth', '/o/about/', 'personal-details')
   await awaitDialog(page)
   const form = page.getByTestId('personal_details-form')
-  await form.getByRole('button', { name: 'Continue' }).click()
-  await expect(form.getByText('This field is required')).toHaveCount(10)
-  await expect(form.getByLabel('First name')).toBeFocused()
-  await expect(form.getByRole('textbox', { name: 'Why?' })).toBeVisible()
-  await expect(form.getByRole('checkbox', { name: 'Send me news' })).toBeVisible()
-  await expect(form.getByRole('radiogroup', { name: 'Pet' }).getByRole('radio')).toHaveCount(2)
-  await expect(form.getByRole('combobox', { name: 'Day' }).locator('option')).toHaveText([/./, 'Mon', 'Tue', 'Wed'])
-  await axe(page)
-  await form.getByRole('textbox', { name: 'Day' }).fill('31')
-  await form.getByLabel('Month').fill('2')
-  await form.getByLabel('Year').fill('1990')
-  await form.getByRole('button', { name: 'Continue' }).click()
-  await expect(form.getByText('Please enter a valid date')).toBeVisible()
+  await test.step('missing fields show an error, and each question has its control', async () => {
+    await form.getByRole('button', { name: 'Continue' }).click()
+    await expect(form.getByText('This field is required')).toHaveCount(10)
+    await expect(form.getByLabel('First name')).toBeFocused()
+    await expect(form.getByRole('textbox', { name: 'Why?' })).toBeVisible()
+    await expect(form.getByRole('checkbox', { name: 'Send me news' })).toBeVisible()
+    await expect(form.getByRole('radiogroup', { name: 'Pet' }).getByRole('radio')).toHaveCount(2)
+    await expect(form.getByRole('combobox', { name: 'Day' }).locator('option')).toHaveText([/./, 'Mon', 'Tue', 'Wed'])
+    await axe(page)
+  })
+  await test.step('an invalid date shows an error', async () => {
+    await form.getByRole('textbox', { name: 'Day' }).fill('31')
+    await form.getByLabel('Month').fill('2')
+    await form.getByLabel('Year').fill('1990')
+    await form.getByRole('button', { name: 'Continue' }).click()
+    await expect(form.getByText('Please enter a valid date')).toBeVisible()
+  })
 })
 
 const signInByKeys = async (page: Page, sandbox: Sandbox) => {
@@ -260,13 +264,15 @@ const registerByKeys = async (page: Page, sandbox: Sandbox) => {
   )
 }
 
-test('sign-in and registration work with the keyboard alone, and on the Spanish site in Spanish', async ({
+test('sign-in works with the keyboard alone, and the dialog traps the focus and restores it on Escape', ({
+  page,
+  sandbox,
+}) => signInByKeys(page, sandbox))
+
+test('registration works with the keyboard alone, and accounts of the Spanish site are in Spanish', async ({
   page,
   sandbox,
 }) => {
-  await test.step('sign-in works with the keyboard alone, and the dialog traps the focus and restores it on Escape', () =>
-    signInByKeys(page, sandbox))
-  await resetVisit(page, sandbox)
   await test.step('registration works with the keyboard alone', () => registerByKeys(page, sandbox))
   await resetVisit(page, sandbox)
   await test.step('the sign-in dialog and the account page of the Spanish site are in Spanish', async () => {

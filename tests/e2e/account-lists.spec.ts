@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   type AccountSite,
   dialogOf,
@@ -12,7 +12,7 @@ import {
 import { demoPaths, open } from './support/demo-pages.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { resetVisit, startSession } from './support/session.ts'
-import { expect, test } from './support/test.ts'
+import { expect, type OpenDevice, test } from './support/test.ts'
 
 const favoriteButton = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name) ?? '', key)
@@ -28,7 +28,7 @@ const saves = (site: AccountSite) =>
   isCleeng(site) ? /^\/billing\/customers\/\d+$/ : /^\/accounts\/v2\/accounts\/media\/favorites/
 
 /** Signs in, adds a favourite, looks it up in another browser and logs out. */
-const syncFavorites = async (page: Page, browser: Browser, sandbox: Sandbox, site: AccountSite) => {
+const syncFavorites = async (page: Page, openDevice: OpenDevice, sandbox: Sandbox, site: AccountSite) => {
   await page.goto('/robots.txt')
   await page.evaluate(() => localStorage.setItem('jwapp.favorites', '[{"mediaid":"AlphabtM"}]'))
   await signIn(page, site)
@@ -40,13 +40,11 @@ const syncFavorites = async (page: Page, browser: Browser, sandbox: Sandbox, sit
     ).length
   await expect.poll(saved).toBeGreaterThan(0)
 
-  const context = await browser.newContext({ baseURL: new URL('/', page.url()).href })
-  const second = await context.newPage()
+  const second = await openDevice(page.url())
   await startSession(second, site)
   await second.goto('/u/favorites/')
   await expect(second.getByRole('link', { name: /Salt Road/ }).first()).toBeVisible()
   await expect(second.getByRole('link', { name: /Alphabet/ })).toHaveCount(0)
-  await context.close()
 
   await page.evaluate(() => document.querySelector<HTMLElement>('#menu_panel [data-log-out]')?.click())
   await expect.poll(() => sessionIn(page)).toEqual([])
@@ -80,7 +78,7 @@ test.describe('billauth', () => {
 
   test('a new account gets the favourites of the browser, and an account shares its own with other browsers', async ({
     page,
-    browser,
+    openDevice,
     sandbox,
   }) => {
     await test.step('registration saves the favourites and the history of the browser to the new account', () =>
@@ -88,7 +86,7 @@ test.describe('billauth', () => {
 
     await resetVisit(page, sandbox)
     await test.step('account favourites sync to another browser, and logout restores the anonymous favourites', () =>
-      syncFavorites(page, browser, sandbox, 'billauth'))
+      syncFavorites(page, openDevice, sandbox, 'billauth'))
   })
 
   test('favourites are saved to the account again after changes during a save and after a failed save', async ({
@@ -137,11 +135,11 @@ test.describe('demoauth', () => {
 
   test('account favourites sync to another browser, also when the viewer leaves the page at once', async ({
     page,
-    browser,
+    openDevice,
     sandbox,
   }) => {
     await test.step('account favourites sync to another browser, and logout restores the anonymous favourites', () =>
-      syncFavorites(page, browser, sandbox, 'demoauth'))
+      syncFavorites(page, openDevice, sandbox, 'demoauth'))
 
     await resetVisit(page, sandbox)
     await startSession(page, 'demoauth')

@@ -324,7 +324,7 @@ for (const site of ['demoauth', 'billauth'] as const)
       problems,
     }) => {
       // The provider is asked whether the failed registration was made.
-      problems.allow(/ERR_INTERNET_DISCONNECTED|status of 401/)
+      problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/)
       await fillAll(page, site)
       await context.setOffline(true)
       await send(page)

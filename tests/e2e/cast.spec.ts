@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { ids } from './support/demo-pages.ts'
 import { axe, expect, test } from './support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const film = `/m/${ids.access.free}/the-salt-road/`
 const player = (page: Page) => page.getByTestId('player-container')
 const castButton = (page: Page) => player(page).getByRole('button', { name: 'Play on another device' })
@@ -52,47 +50,56 @@ test('a film is cast with position, captions, title and image, is controlled rem
 }, async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => isSender(request.url()) && requested.push(request.url()))
-  await watch(page)
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('c')
-  await expect.poll(() => clock(page)).toBeGreaterThan(10)
-  await expect(castButton(page)).toBeVisible()
-  expect(requested, 'before the first press').toEqual([])
+  await test.step('no script of the device loads before the first press', async () => {
+    await watch(page)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('c')
+    await expect.poll(() => clock(page)).toBeGreaterThan(10)
+    await expect(castButton(page)).toBeVisible()
+    expect(requested, 'before the first press').toEqual([])
+  })
 
-  await castButton(page).press('Enter')
-  await expect(player(page).getByText('Playing on Living room')).toBeVisible()
-  expect(requested).toHaveLength(1)
-  expect(await isPaused(page)).toBe(true)
-  const [load] = (await received(page, 'load')) as Load[]
-  expect(load?.media).toMatchObject({ streamType: 'BUFFERED', metadata: { title: 'The Salt Road' } })
-  expect(load?.media.contentId).toMatch(/^http.*\.m3u8/)
-  expect(load?.media.contentType).toBe('application/vnd.apple.mpegurl')
-  expect(load?.media.metadata.images[0]?.url).toMatch(/^http/)
-  expect(load?.currentTime).toBeGreaterThan(9)
-  expect(load?.autoplay).toBe(true)
-  const active = load?.media.tracks.find(({ trackId }) => trackId === load.activeTrackIds[0])
-  expect(active).toMatchObject({ language: 'en', trackContentType: 'text/vtt' })
-  await axe(page)
+  const load = await test.step('the device receives the film with position, captions, title and image', async () => {
+    await castButton(page).press('Enter')
+    await expect(player(page).getByText('Playing on Living room')).toBeVisible()
+    expect(requested).toHaveLength(1)
+    expect(await isPaused(page)).toBe(true)
+    const [load] = (await received(page, 'load')) as Load[]
+    expect(load?.media).toMatchObject({ streamType: 'BUFFERED', metadata: { title: 'The Salt Road' } })
+    expect(load?.media.contentId).toMatch(/^http.*\.m3u8/)
+    expect(load?.media.contentType).toBe('application/vnd.apple.mpegurl')
+    expect(load?.media.metadata.images[0]?.url).toMatch(/^http/)
+    expect(load?.currentTime).toBeGreaterThan(9)
+    expect(load?.autoplay).toBe(true)
+    const active = load?.media.tracks.find(({ trackId }) => trackId === load.activeTrackIds[0])
+    expect(active).toMatchObject({ language: 'en', trackContentType: 'text/vtt' })
+    await axe(page)
+    return load
+  })
 
-  // Controls of the page send commands to the device
-  await player(page).getByRole('button', { name: 'Pause', exact: true }).press('Enter')
-  await expect.poll(() => received(page, 'pause')).toHaveLength(1)
-  await player(page).getByRole('button', { name: 'Forward 10 seconds' }).press('Enter')
-  await expect.poll(() => received(page, 'seek')).toHaveLength(1)
-  const [sought] = (await received(page, 'seek')) as number[]
-  expect(sought).toBeGreaterThan(Number(load?.currentTime) + 9)
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(() => received(page, 'volume')).toEqual([0.4])
-  await page.keyboard.press('c')
-  await expect.poll(() => received(page, 'tracks')).toEqual([[]])
-  await device(page, 'play')
-  await expect(player(page).getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  const sought = await test.step('the controls of the page send commands to the device', async () => {
+    await player(page).getByRole('button', { name: 'Pause', exact: true }).press('Enter')
+    await expect.poll(() => received(page, 'pause')).toHaveLength(1)
+    await player(page).getByRole('button', { name: 'Forward 10 seconds' }).press('Enter')
+    await expect.poll(() => received(page, 'seek')).toHaveLength(1)
+    const [sought] = (await received(page, 'seek')) as number[]
+    expect(sought).toBeGreaterThan(Number(load?.currentTime) + 9)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => received(page, 'volume')).toEqual([0.4])
+    await page.keyboard.press('c')
+    await expect.poll(() => received(page, 'tracks')).toEqual([[]])
+    await device(page, 'play')
+    await expect(player(page).getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+    return sought
+  })
 
-  await stopButton(page).press('Enter')
-  await expect.poll(() => received(page, 'end')).toEqual([true])
-  await expect(castButton(page)).toBeVisible()
-  await expect.poll(() => clock(page), 'from the position of the device').toBeGreaterThan(Number(sought) - 1)
-  await expect.poll(() => isPaused(page)).toBe(false)
+  await test.step('the film resumes in the page from the position of the device', async () => {
+    await stopButton(page).press('Enter')
+    await expect.poll(() => received(page, 'end')).toEqual([true])
+    await expect(castButton(page)).toBeVisible()
+    await expect.poll(() => clock(page), 'from the position of the device').toBeGreaterThan(Number(sought) - 1)
+    await expect.poll(() => isPaused(page)).toBe(false)
+  })
 })
 
 /** Opens a film without a log of the device. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { inChromium } from './support/browser.ts'
+import { inChromium, withoutScripts } from './support/browser.ts'
 import { demoPaths, open } from './support/demo-pages.ts'
 import { awaitFirstFrame, openMenu, openSettings, seekFilm, startFilm, timeOf } from './support/film.ts'
 import type { Sandbox } from './support/sandbox.ts'
@@ -35,41 +35,50 @@ test('a downloaded film plays offline to its end, and its removal deletes the st
   tag: ['@look', '@look-phone'],
 }, async ({ page, context, problems }) => {
   problems.allow(offlineErrors)
-  await open(page, demoPaths.film)
-  await download(page)
-  await expect(page.getByRole('link', { name: 'Downloaded', exact: true })).toBeVisible({ timeout: 30_000 })
-  // A visit caches the page, which was open before the service worker
-  await page.reload()
-  await context.setOffline(true)
+  await test.step('a film is downloaded from its page', async () => {
+    await open(page, demoPaths.film)
+    await download(page)
+    await expect(page.getByRole('link', { name: 'Downloaded', exact: true })).toBeVisible({ timeout: 30_000 })
+    // A visit caches the page, which was open before the service worker
+    await page.reload()
+    await context.setOffline(true)
+  })
 
-  await page.goto('/downloads/')
-  await isStored(page)
-  await axe(page)
-  await page.getByRole('button', { name: 'Play: The Salt Road' }).click()
-  await awaitFirstFrame(page)
-  await openSettings(page)
-  await expect(page.getByRole('region', { name: 'Settings' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await seekFilm(page, 11)
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(12)
-  await seekFilm(page, 400)
-  await page.getByTestId('player-container').getByRole('button', { name: 'Back', exact: true }).press('Enter')
+  await test.step('the downloads page plays the film offline, with its settings', async () => {
+    await page.goto('/downloads/')
+    await isStored(page)
+    await axe(page)
+    await page.getByRole('button', { name: 'Play: The Salt Road' }).click()
+    await awaitFirstFrame(page)
+    await openSettings(page)
+    await expect(page.getByRole('region', { name: 'Settings' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await seekFilm(page, 11)
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(12)
+    await seekFilm(page, 400)
+    await page.getByTestId('player-container').getByRole('button', { name: 'Back', exact: true }).press('Enter')
+  })
 
-  // The film page also plays the download, from the last position
-  await page.goto(demoPaths.film)
-  await expect(page.getByRole('link', { name: 'Downloaded', exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Continue watching' }).click()
-  await awaitFirstFrame(page)
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(390)
-  await seekFilm(page, 838)
-  const video = page.getByTestId('player-container').locator('video')
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended), { timeout: 30_000 }).toBe(true)
-  await page.getByTestId('player-container').getByRole('button', { name: 'Back', exact: true }).press('Enter')
-  await page.goto('/downloads/')
-  await page.getByRole('button', { name: 'Remove: The Salt Road' }).click()
-  await expect(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible()
-  await axe(page)
-  await expect.poll(() => files(page)).toEqual([])
+  await test.step('the film page plays the download from the last position to its end', async () => {
+    await page.goto(demoPaths.film)
+    await expect(page.getByRole('link', { name: 'Downloaded', exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Continue watching' }).click()
+    await awaitFirstFrame(page)
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(390)
+    await seekFilm(page, 838)
+    const video = page.getByTestId('player-container').locator('video')
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.ended), { timeout: 30_000 })
+      .toBe(true)
+    await page.getByTestId('player-container').getByRole('button', { name: 'Back', exact: true }).press('Enter')
+  })
+  await test.step('a removal deletes the stored files', async () => {
+    await page.goto('/downloads/')
+    await page.getByRole('button', { name: 'Remove: The Salt Road' }).click()
+    await expect(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible()
+    await axe(page)
+    await expect.poll(() => files(page)).toEqual([])
+  })
 })
 
 /** Paths of the media segments that the sandbox has sent. */
@@ -127,7 +136,6 @@ test('tabs share one download, another tab continues it when its own tab is clos
   tag: '@look',
 }, async ({ page, context, sandbox, problems }) => {
   // Four downloads
-  test.setTimeout(120_000)
   problems.allow(offlineErrors)
   const blocked: Route[] = []
   let isOpen = false
@@ -436,7 +444,7 @@ test('a download above the storage quota can be continued later and requires the
   })
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', withoutScripts, () => {
   test.use({ javaScriptEnabled: false })
 
   test('the downloads page shows that it needs JavaScript, in the language of the page', { tag: '@look' }, async ({

@@ -27,30 +27,36 @@ const seekTo = (page: Page, share: number) =>
 test('a film left midway is stored in the history, shown with its progress and resumed from there', {
   tag: ['@playback', '@shell'],
 }, async ({ page }) => {
-  await page.goto(`${film}?play=1`)
-  await expectTimePast(page, 0.2)
-  await seekTo(page, 0.4)
-  await expect
-    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime / element.duration))
-    .toBeGreaterThan(0.39)
-  await page.keyboard.press('Escape')
-  const resume = page.getByRole('link', { name: 'Continue watching' })
-  await expect(resume).toBeVisible()
-  const [entry] = await history(page)
-  expect(entry).toEqual({ mediaid: 'SaltRoad', progress: expect.any(Number) })
-  expect(entry.progress).toBeGreaterThan(0.38)
-  expect(String(entry.progress).length).toBeLessThanOrEqual(7)
+  await test.step('a film left midway is stored with its progress', async () => {
+    await page.goto(`${film}?play=1`)
+    await expectTimePast(page, 0.2)
+    await seekTo(page, 0.4)
+    await expect
+      .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime / element.duration))
+      .toBeGreaterThan(0.39)
+    await page.keyboard.press('Escape')
+    const resume = page.getByRole('link', { name: 'Continue watching' })
+    await expect(resume).toBeVisible()
+    const [entry] = await history(page)
+    expect(entry).toEqual({ mediaid: 'SaltRoad', progress: expect.any(Number) })
+    expect(entry.progress).toBeGreaterThan(0.38)
+    expect(String(entry.progress).length).toBeLessThanOrEqual(7)
+  })
 
   await page.goto('/')
   const card = shelf(page).getByRole('link')
-  await expect(card).toHaveAttribute('href', /\/m\/SaltRoad\/.*play=1/)
-  await expect(shelf(page).getByRole('progressbar')).toBeVisible()
-  await card.click()
-  await expect
-    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime / element.duration), {
-      timeout: 30_000,
-    })
-    .toBeGreaterThan(0.38)
+  await test.step('the home page shows the film with its progress', async () => {
+    await expect(card).toHaveAttribute('href', /\/m\/SaltRoad\/.*play=1/)
+    await expect(shelf(page).getByRole('progressbar')).toBeVisible()
+  })
+  await test.step('the card of the film resumes it', async () => {
+    await card.click()
+    await expect
+      .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime / element.duration), {
+        timeout: 30_000,
+      })
+      .toBeGreaterThan(0.38)
+  })
 })
 
 test('a history entry can be removed or marked as watched, and its neighbour gets the focus', {
@@ -64,22 +70,26 @@ test('a history entry can be removed or marked as watched, and its neighbour get
   await page.goto('/')
   await expect(shelf(page).getByRole('link')).toHaveCount(3)
   await axe(page)
-  await shelf(page)
-    .getByRole('button', { name: /^Mark as watched/ })
-    .first()
-    .click()
-  await expect(shelf(page).getByRole('link')).toHaveCount(2)
-  await expect(shelf(page).getByRole('button').first()).toBeFocused()
-  await shelf(page)
-    .getByRole('button', { name: /^Remove from continue watching/ })
-    .first()
-    .click()
-  await expect(shelf(page).getByRole('link')).toHaveCount(1)
-  await expect(shelf(page).getByRole('button').first()).toBeFocused()
-  expect(await history(page)).toEqual([
-    { mediaid: 'SaltRoad', progress: 1 },
-    { mediaid: 'Eleventh', progress: 0.7 },
-  ])
+  await test.step('an entry marked as watched leaves the row, and its neighbour gets the focus', async () => {
+    await shelf(page)
+      .getByRole('button', { name: /^Mark as watched/ })
+      .first()
+      .click()
+    await expect(shelf(page).getByRole('link')).toHaveCount(2)
+    await expect(shelf(page).getByRole('button').first()).toBeFocused()
+  })
+  await test.step('a removed entry leaves the row and the storage, and its neighbour gets the focus', async () => {
+    await shelf(page)
+      .getByRole('button', { name: /^Remove from continue watching/ })
+      .first()
+      .click()
+    await expect(shelf(page).getByRole('link')).toHaveCount(1)
+    await expect(shelf(page).getByRole('button').first()).toBeFocused()
+    expect(await history(page)).toEqual([
+      { mediaid: 'SaltRoad', progress: 1 },
+      { mediaid: 'Eleventh', progress: 0.7 },
+    ])
+  })
 })
 
 test('a film saves its progress when it is closed or left, and resumes there, also with a full localStorage', {

@@ -4,9 +4,6 @@ import { expect, test } from './support/test.ts'
 
 test.use({ isAnimated: true })
 
-// Journeys of many pages
-test.describe.configure({ timeout: 120_000 })
-
 const slugs = (names: string[]) => names.map((name) => `shelf-${name}`)
 // Rows 2 and 3 are personal lists, empty here
 const first = slugs(['featured', 'quiet-storms', 'series', 'tomorrow-probably'])
@@ -89,6 +86,24 @@ test('a shelf scrolls by its buttons, focus and wheel, and rows load after late 
     await page.mouse.click(x + 40, middle)
     await expect.poll(moved).toBe(0)
   })
+  await test.step('presses on the next button of the featured row at its last film open no film', async () => {
+    const row = page.getByTestId('shelf-featured').getByRole('list')
+    await row.scrollIntoViewIfNeeded()
+    const { y, width, height } = await row.evaluate((list) => list.getBoundingClientRect())
+    // Here the arrow is above the card
+    const card = row.getByRole('listitem').first()
+    const right = await card.evaluate((item) => item.getBoundingClientRect().right)
+    const press = () => page.mouse.click(right - 10, y + height / 2 - 12)
+    const remaining = () => row.evaluate((list) => Math.round(list.scrollWidth - list.clientWidth - list.scrollLeft))
+    expect(await remaining()).toBeGreaterThan(width)
+    await expect(async () => {
+      await press()
+      expect(await remaining()).toBeLessThan(2)
+    }).toPass()
+    for (let presses = 0; presses < 5; presses += 1) await press()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(row).toBeVisible()
+  })
   await test.step('a shelf scrolls to the focused card and by the mouse wheel', async () => {
     const shelf = page.getByTestId('shelf-quiet-storms')
     const row = shelf.getByRole('list')
@@ -130,11 +145,15 @@ test('a home page with empty lists shows a message unless the viewer has favouri
   })
   await page.goto(runningDemo().shell)
   const message = page.getByRole('heading', { name: 'No content available' })
-  await expect(message).toBeVisible()
-  await page.evaluate(() => localStorage.setItem('jwapp.favorites', '[{"mediaid":"SaltRoad"}]'))
-  await page.reload()
-  await expect(page.getByTestId('shelf-favorites').getByRole('link')).toHaveCount(1)
-  await expect(message).toBeHidden()
+  await test.step('a home page with empty lists shows a message', async () => {
+    await expect(message).toBeVisible()
+  })
+  await test.step('favourites replace the message', async () => {
+    await page.evaluate(() => localStorage.setItem('jwapp.favorites', '[{"mediaid":"SaltRoad"}]'))
+    await page.reload()
+    await expect(page.getByTestId('shelf-favorites').getByRole('link')).toHaveCount(1)
+    await expect(message).toBeHidden()
+  })
 })
 
 const expectRowsInTurn = async (page: Page) => {

@@ -4,7 +4,6 @@ import { expect, test } from './support/test.ts'
 const path = '/insights/how-we-lit-the-salt-road/'
 
 test('a film in an article plays inline without a URL change', { tag: ['@site', '@shell'] }, async ({ page }) => {
-  test.setTimeout(90_000)
   await open(page, path)
   const film = page.getByTestId('article-film')
   await film.getByRole('link', { name: 'Play The Salt Road' }).click()
@@ -18,7 +17,6 @@ test('films of an article return the focus at their end, share the media session
   problems,
 }) => {
   problems.allow(/status of (404|50\d)|Failed to load resource/)
-  test.setTimeout(90_000)
   await test.step('the link of a film in an article has the focus after the film has ended', async () => {
     await open(page, path)
     const film = page.getByTestId('article-film')

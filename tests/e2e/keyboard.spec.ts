@@ -4,9 +4,6 @@ import { axe, expect, test } from './support/test.ts'
 
 test.use({ isAnimated: true })
 
-// Video decoding is slow on a busy test machine
-test.describe.configure({ timeout: 120_000 })
-
 const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement)
 
 /** Presses Tab until the target has the focus. */
@@ -21,25 +18,31 @@ const tabTo = async (page: Page, target: Locator, maxStops = 60) => {
 test('a film is opened from the home page, played and closed with the keyboard alone', {
   tag: ['@site', '@shell'],
 }, async ({ page }) => {
-  await open(page, '/')
-  const card = page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats')
-  await tabTo(page, card)
-  await expect(card).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
+  await test.step('Enter on a card opens its film', async () => {
+    await open(page, '/')
+    const card = page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats')
+    await tabTo(page, card)
+    await expect(card).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
+  })
 
-  const start = page.getByRole('link', { name: 'Start watching' })
-  await tabTo(page, start)
-  await page.keyboard.press('Enter')
-  const player = page.getByRole('dialog', { name: 'Video player' })
-  const clock = () => player.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime)
-  await expect.poll(clock, { timeout: 60_000 }).toBeGreaterThan(1)
-  await page.keyboard.press('Escape')
-  await expect(player).toBeHidden()
-  await expect(start).toBeFocused()
+  await test.step('the film plays, and Escape closes it and returns the focus', async () => {
+    const start = page.getByRole('link', { name: 'Start watching' })
+    await tabTo(page, start)
+    await page.keyboard.press('Enter')
+    const player = page.getByRole('dialog', { name: 'Video player' })
+    const clock = () => player.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime)
+    await expect.poll(clock, { timeout: 60_000 }).toBeGreaterThan(1)
+    await page.keyboard.press('Escape')
+    await expect(player).toBeHidden()
+    await expect(start).toBeFocused()
+  })
 
-  await page.goBack()
-  await expect(page.getByTestId('shelf-featured')).toBeVisible()
+  await test.step('Back returns to the home page', async () => {
+    await page.goBack()
+    await expect(page.getByTestId('shelf-featured')).toBeVisible()
+  })
 })
 
 test('a film is within 8 stops of the home page, one press passes a row, arrows move within it, and / searches', {

@@ -4,9 +4,6 @@ import { expect, test } from './support/test.ts'
 
 test.use({ isAnimated: true })
 
-// Journeys of many pages
-test.describe.configure({ timeout: 120_000 })
-
 test('pages of playlists and content lists show and filter their films', { tag: ['@site', '@shell'] }, async ({
   page,
 }) => {
@@ -147,6 +144,9 @@ const expectColumns = async (page: Page) => {
     .getByRole('list')
     .filter({ has: page.getByTestId('The Salt Road') })
   expect(await atWidths(() => columns(grid))).toEqual([2, 2, 2, 2, 3, 3, 4, 4, 5, 5])
+  await open(page, `/p/${ids.shelves.doorsLeftOpen}/doors-left-open/`)
+  const portraits = page.getByRole('main').locator('ul[data-ratio="2:3"]')
+  expect(await atWidths(() => columns(portraits))).toEqual([3, 3, 3, 3, 4, 4, 5, 5, 6, 6])
   await page.evaluate(
     (list) => {
       localStorage.setItem('viewer', 'session')

@@ -4,9 +4,6 @@ import { expect, test } from './support/test.ts'
 
 test.use({ isAnimated: true })
 
-// Journeys of many pages
-test.describe.configure({ timeout: 120_000 })
-
 test('pages of films, hubs and static texts show their content, also with unusual data', {
   tag: ['@site', '@shell'],
 }, async ({ page }) => {

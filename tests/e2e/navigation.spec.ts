@@ -3,9 +3,6 @@ import { expect, test } from './support/test.ts'
 
 test.use({ isAnimated: true })
 
-// Journeys of many pages
-test.describe.configure({ timeout: 120_000 })
-
 /** Makes Chromium a browser without `command`, `closedby` and `::scroll-button`, as Safari 18 is. */
 function removeDialogCommands() {
   Object.assign(CSS, { supports: () => false })

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
+import { withoutScripts } from './support/browser.ts'
 import { demoPaths, ids, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
-// Journeys of many pages
-test.describe.configure({ timeout: 120_000 })
-
 test.use({ javaScriptEnabled: false })
 
-test('all kinds of pages work without JavaScript', async ({ page }) => {
+test('all kinds of pages work without JavaScript', withoutScripts, async ({ page }) => {
   await test.step('the home page shows its first rows and links to the other rows, without JavaScript', () =>
     openFromHome(page))
   await test.step('a film page shows its details, a play link and working related links, without JavaScript', () =>

@@ -17,7 +17,7 @@ const controlsBelow = (page: Page) =>
 test('the note of a press without a connection covers no button or link, and lets a press through', {
   tag: ['@site', '@phone'],
 }, async ({ page, context, problems }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError/)
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError|error loading/)
   for (const name of ['Start watching', 'Favorite', 'Share'])
     await test.step(`the note beside "${name}" covers no button or link`, async () => {
       await open(page, demoPaths.film)

@@ -122,18 +122,22 @@ test.describe('site with accounts', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('account.saved'))).not.toBeNull()
     await context.setOffline(true)
 
-    await page.goto(demoPaths.film)
-    await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'false')
-    await favoriteButton(page).click()
-    await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'true')
-    await page.reload()
-    await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'true')
-    expect(await countSaves()).toBe(0)
+    await test.step('a favourite added offline is shown after a reload, and not sent', async () => {
+      await page.goto(demoPaths.film)
+      await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'false')
+      await favoriteButton(page).click()
+      await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'true')
+      await page.reload()
+      await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'true')
+      expect(await countSaves()).toBe(0)
+    })
 
-    await context.setOffline(false)
-    await open(page, '/')
-    await expect.poll(countSaves).toBe(1)
-    await expect(page.getByTestId('shelf-favorites').getByRole('link', { name: /Salt Road/ })).toBeVisible()
+    await test.step('the reconnection saves the favourite to the account', async () => {
+      await context.setOffline(false)
+      await open(page, '/')
+      await expect.poll(countSaves).toBe(1)
+      await expect(page.getByTestId('shelf-favorites').getByRole('link', { name: /Salt Road/ })).toBeVisible()
+    })
   })
 })
 
@@ -192,20 +196,24 @@ test('a new service worker does not reload a playing page, but reloads it when h
   const { replace } = await openControlled(page, `${demoPaths.film}?play=1`)
   await awaitFirstFrame(page)
   const importMap = await importMapOf(page)
-  await replace()
-  await hidePage(page)
-  const seen = await timeOf(page)
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(seen)
-  expect(await isSameLoad(page)).toBe(true)
+  await test.step('a new service worker does not reload a playing page', async () => {
+    await replace()
+    await hidePage(page)
+    const seen = await timeOf(page)
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(seen)
+    expect(await isSameLoad(page)).toBe(true)
+  })
 
-  await page.getByTestId('player-container').getByRole('button', { name: 'Back', exact: true }).press('Enter')
-  await expect(page.getByTestId('player-container')).toBeHidden()
-  expect(await isSameLoad(page)).toBe(true)
-  const again = page.waitForEvent('load')
-  await hidePage(page)
-  await again
-  expect(await isSameLoad(page)).toBe(false)
-  expect(await importMapOf(page)).not.toBe(importMap)
+  await test.step('a new service worker reloads the hidden page after playback', async () => {
+    await page.getByTestId('player-container').getByRole('button', { name: 'Back', exact: true }).press('Enter')
+    await expect(page.getByTestId('player-container')).toBeHidden()
+    expect(await isSameLoad(page)).toBe(true)
+    const again = page.waitForEvent('load')
+    await hidePage(page)
+    await again
+    expect(await isSameLoad(page)).toBe(false)
+    expect(await importMapOf(page)).not.toBe(importMap)
+  })
 })
 
 test('visited pages work offline after an update of the service worker, and typed text outlives it', {

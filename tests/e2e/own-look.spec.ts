@@ -37,18 +37,22 @@ test('the publisher font is preloaded and replaces its fallback without a layout
           /Site font/.test(family) && status === 'loaded' && unicodeRange !== 'U+0-10FFFF',
       ),
     }))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const before = await measure()
-  expect(before.isLoaded).toBe(false)
-  release()
-  await expect.poll(() => measure().then(({ isLoaded }) => isLoaded)).toBe(true)
-  expect(await measure()).toEqual({ ...before, isLoaded: true })
-  await expectNoShift(page)
-  const fonts = await page.evaluate(() =>
-    performance.getEntriesByType('resource').flatMap(({ name }) => name.match(/[^/]+\.woff2$/) ?? []),
-  )
-  expect(fonts.length).toBeGreaterThanOrEqual(2)
-  expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
+  await test.step('the publisher font replaces its fallback without a layout shift', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const before = await measure()
+    expect(before.isLoaded).toBe(false)
+    release()
+    await expect.poll(() => measure().then(({ isLoaded }) => isLoaded)).toBe(true)
+    expect(await measure()).toEqual({ ...before, isLoaded: true })
+    await expectNoShift(page)
+  })
+  await test.step('two files of the publisher font are preloaded', async () => {
+    const fonts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => name.match(/[^/]+\.woff2$/) ?? []),
+    )
+    expect(fonts.length).toBeGreaterThanOrEqual(2)
+    expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
+  })
 })
 
 test('a prerendered page shows a film as leaving soon only in the last days before it expires', {
@@ -59,20 +63,24 @@ test('a prerendered page shows a film as leaving soon only in the last days befo
     await page.clock.setFixedTime(new Date(time))
     await open(page, path)
   }
-  await see('2099-01-20T21:00:00Z', '/')
-  await expect(film('Paper Boats').getByText('Leaving soon')).toBeHidden()
-  await see('2099-01-28T21:00:00Z', '/')
-  await expect(film('Paper Boats').getByText('Leaving soon', { exact: true })).toBeVisible()
-  await axe(page)
-  await page.clock.setFixedTime(new Date('2099-02-01T00:00:00Z'))
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await expect(film('Paper Boats').getByText('Leaving soon')).toBeHidden()
+  await test.step('a card shows "Leaving soon" only in the last days of its film', async () => {
+    await see('2099-01-20T21:00:00Z', '/')
+    await expect(film('Paper Boats').getByText('Leaving soon')).toBeHidden()
+    await see('2099-01-28T21:00:00Z', '/')
+    await expect(film('Paper Boats').getByText('Leaving soon', { exact: true })).toBeVisible()
+    await axe(page)
+    await page.clock.setFixedTime(new Date('2099-02-01T00:00:00Z'))
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await expect(film('Paper Boats').getByText('Leaving soon')).toBeHidden()
+  })
 
-  await see('2099-01-28T21:00:00Z', '/es/m/PaperBoa/paper-boats/')
-  await expect(page.getByText('Últimos días: disponible hasta el 31 ene')).toBeVisible()
-  await axe(page)
-  await see('2099-02-01T00:00:00Z', '/es/m/PaperBoa/paper-boats/')
-  await expect(page.getByText('Últimos días')).toBeHidden()
+  await test.step('the page of a film shows its last days, and nothing after them', async () => {
+    await see('2099-01-28T21:00:00Z', '/es/m/PaperBoa/paper-boats/')
+    await expect(page.getByText('Últimos días: disponible hasta el 31 ene')).toBeVisible()
+    await axe(page)
+    await see('2099-02-01T00:00:00Z', '/es/m/PaperBoa/paper-boats/')
+    await expect(page.getByText('Últimos días')).toBeHidden()
+  })
 })
 
 test('the home page recommends unwatched films based on the history, without a layout shift', { tag: '@look' }, async ({
@@ -90,24 +98,32 @@ test('the home page recommends unwatched films based on the history, without a l
   await recordShifts(page)
   await page.goto('/')
   const shelf = page.getByTestId('shelf-because')
-  await expect(shelf.getByRole('heading', { name: /^Because you watched \w/ })).toBeVisible()
-  const addresses = await shelf.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(addresses.length).toBeGreaterThan(2)
-  expect(addresses.filter((address) => /GlassHou/.test(address ?? ''))).toEqual([])
-  expect(addresses.filter((address) => address?.includes(ids.access.free))).toEqual([])
-  await expectNoShift(page)
-  await axe(page)
+  await test.step('the row recommends unwatched films without a layout shift', async () => {
+    await expect(shelf.getByRole('heading', { name: /^Because you watched \w/ })).toBeVisible()
+    const addresses = await shelf
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(addresses.length).toBeGreaterThan(2)
+    expect(addresses.filter((address) => /GlassHou/.test(address ?? ''))).toEqual([])
+    expect(addresses.filter((address) => address?.includes(ids.access.free))).toEqual([])
+    await expectNoShift(page)
+    await axe(page)
+  })
 
-  await page
-    .getByTestId('shelf-continue_watching')
-    .getByRole('button', { name: /^Remove from/ })
-    .first()
-    .click()
-  await expect(shelf).toBeVisible()
-  await page.evaluate(() => localStorage.removeItem('jwapp.history'))
-  await page.reload()
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('heading', { name: /^Because you watched/ })).toHaveCount(0)
+  await test.step('the row remains when an item leaves the history', async () => {
+    await page
+      .getByTestId('shelf-continue_watching')
+      .getByRole('button', { name: /^Remove from/ })
+      .first()
+      .click()
+    await expect(shelf).toBeVisible()
+  })
+  await test.step('a home page without a history recommends nothing', async () => {
+    await page.evaluate(() => localStorage.removeItem('jwapp.history'))
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { name: /^Because you watched/ })).toHaveCount(0)
+  })
 })
 
 test('tags of the publisher load after the first paint and by the consent of the viewer', { tag: '@look' }, async ({

@@ -4,17 +4,18 @@ import { expect, test } from './support/test.ts'
 
 test.use({ isAnimated: true })
 
-// Journeys of many pages
-test.describe.configure({ timeout: 120_000 })
-
 test('the about page shows a heading in English and in Spanish, and its English text', {
   tag: ['@site', '@shell'],
 }, async ({ page }) => {
-  await open(page, '/o/about/')
-  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
-  await expect(page.getByText('On Foyer Pictures you can browse films, series and live channels')).toBeVisible()
-  await open(page, '/es/o/about/')
-  await expect(page.getByRole('heading', { level: 1, name: 'Acerca de' })).toBeVisible()
+  await test.step('the English about page shows its heading and text', async () => {
+    await open(page, '/o/about/')
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+    await expect(page.getByText('On Foyer Pictures you can browse films, series and live channels')).toBeVisible()
+  })
+  await test.step('the Spanish about page shows its heading', async () => {
+    await open(page, '/es/o/about/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Acerca de' })).toBeVisible()
+  })
 })
 
 test('wrong addresses show an error page, and right addresses write no console messages', async ({

@@ -80,7 +80,6 @@ test.describe('demosvod', () => {
   test.use({ site: 'demosvod' })
 
   test('payment dialogs open by their URLs after sign-in, and replaced content takes the focus', async ({ page }) => {
-    test.setTimeout(90_000)
     await requireSignIn(page, 'demosvod')
     await openEachDialog(page, 'demosvod')
 
@@ -103,7 +102,6 @@ test.describe('billsvod', () => {
   test.use({ site: 'billsvod' })
 
   test('payment dialogs open by their URLs after sign-in, and an unknown payment shows an error', async ({ page }) => {
-    test.setTimeout(90_000)
     await requireSignIn(page, 'billsvod')
     await openEachDialog(page, 'billsvod')
 

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { dialogOf, openDialog, openSite } from './support/account.ts'
 import { ids } from './support/demo-pages.ts'
 import {
@@ -20,18 +19,6 @@ test.use({ isAnimated: true })
 const { demosvod, billsvod } = offersOn
 const welcome = { name: /^Welcome to/ }
 
-/** Counts the notifications of a page, also while it leads to another. */
-function countMessages(page: Page): () => number {
-  let count = 0
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      // Answers of the broker to the page itself are shorter
-      if (payload.length > 20) count++
-    }),
-  )
-  return () => count
-}
-
 test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500|ERR_/))
 
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0)
@@ -43,7 +30,6 @@ test.describe('billsvod', () => {
     page,
     sandbox,
   }) => {
-    test.setTimeout(120_000)
     await startSession(page, 'billsvod')
     await test.step('a checkout without an offer or order returns to the offers; a failed method change keeps the method', async () => {
       await openDialog(page, 'billsvod', 'checkout')
@@ -99,7 +85,7 @@ test.describe('billsvod', () => {
       await expect(page.getByRole('heading', welcome)).toBeVisible()
       await page.reload()
       await expect(page.locator('html')).toHaveAttribute('data-viewer', /subscription/)
-      expect(await charges()).toMatchObject([{ offerId: billsvod.year, method: /paypal/i }])
+      expect(await charges()).toMatchObject([{ offerId: billsvod.year, method: expect.stringMatching(/paypal/i) }])
     })
   })
 
@@ -127,26 +113,30 @@ test('the guide of a site with a billing provider lists only the offer of a prem
   await sandbox.edit('media', nature, { free: 'false', productIds: `!cleeng:${billsvod.premier}` })
   await sandbox.edit('configs', 'billsvod', { content: [{ type: 'playlist', contentId: ids.liveChannels }] })
   await startSession(page, 'billsvod')
-  await openSite(page, 'billsvod')
-  await expect(lock).toBeVisible()
-  await openSite(page, 'billsvod', guide)
-  await details.getByRole('link', { name: 'Buy', exact: true }).click()
-  await expect(page.getByTestId(billsvod.premier)).toContainText('7 days access')
-  await expect(page.getByTestId(billsvod.month)).toHaveCount(0)
-
-  await sandbox.fault({
-    path: `/billing/entitlements/${billsvod.premier}`,
-    status: 200,
-    body: { responseData: { accessGranted: true, expiresAt: 4_000_000_000 }, errors: [] },
-    times: 3,
+  await test.step('a premier channel is locked, and its details lead to its own offer alone', async () => {
+    await openSite(page, 'billsvod')
+    await expect(lock).toBeVisible()
+    await openSite(page, 'billsvod', guide)
+    await details.getByRole('link', { name: 'Buy', exact: true }).click()
+    await expect(page.getByTestId(billsvod.premier)).toContainText('7 days access')
+    await expect(page.getByTestId(billsvod.month)).toHaveCount(0)
   })
-  await openSite(page, 'billsvod', guide)
-  await expect(details.getByRole('link', { name: 'Start watching' })).toBeVisible()
-  // The button precedes the result of the check
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('bought'))).toContain(nature)
-  await openSite(page, 'billsvod')
-  await expect(lock).toBeAttached()
-  await expect(lock).toBeHidden()
+
+  await test.step('access to a premier channel hides its lock', async () => {
+    await sandbox.fault({
+      path: `/billing/entitlements/${billsvod.premier}`,
+      status: 200,
+      body: { responseData: { accessGranted: true, expiresAt: 4_000_000_000 }, errors: [] },
+      times: 3,
+    })
+    await openSite(page, 'billsvod', guide)
+    await expect(details.getByRole('link', { name: 'Start watching' })).toBeVisible()
+    // The button precedes the result of the check
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('bought'))).toContain(nature)
+    await openSite(page, 'billsvod')
+    await expect(lock).toBeAttached()
+    await expect(lock).toBeHidden()
+  })
 })
 
 test.describe('demosvod', () => {
@@ -156,41 +146,50 @@ test.describe('demosvod', () => {
     tag: ['@site', '@phone'],
   }, async ({ page, sandbox }) => {
     await startSession(page, 'demosvod')
-    await openDialog(page, 'demosvod', 'choose-offer')
-    await expect(page.getByTestId(demosvod.month)).toContainText('First 7 days free')
-    await axe(page)
-    await expect(page.getByTestId(demosvod.year)).toContainText('€5.83 a month, save 16%')
-    const monthly = page.getByTestId(demosvod.month).getByRole('radio')
-    await expect(monthly).toBeChecked()
-    await monthly.focus()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(dialogOf(page)).toContainText('Free trial')
-    await expect(total(page)).toHaveText('€0.00')
-    await axe(page)
     const form = page.getByTestId('payment_form')
-    await expect(form).toContainText(/Free for 7 days.*€6.99 a month from .*Cancel before/)
-    await form.getByRole('button', { name: 'Start free trial' }).click()
-    await expect(form).toContainText('Please fill in the name on the card')
-    await expect(form.getByText('This field is required', { exact: true })).toHaveCount(3)
-    await axe(page)
-    await payByCard(page)
-    await expect(page.getByRole('heading', welcome)).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('data-viewer', /subscription/)
-    expect(await charges()).toHaveLength(1)
-    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-    expect(stored.replaceAll(' ', '')).not.toMatch(/4111111111111111|VeraViewer|12\/39/)
-    const withCard = (await sandbox.requests()).filter(({ body, path }) =>
-      JSON.stringify([body, path]).includes('41111111'),
-    )
-    expect(withCard.map(({ path }) => path)).toEqual(['/accounts/subscriptions'])
+    await test.step('plans name their trial and saving, and the first one is selected', async () => {
+      await openDialog(page, 'demosvod', 'choose-offer')
+      await expect(page.getByTestId(demosvod.month)).toContainText('First 7 days free')
+      await axe(page)
+      await expect(page.getByTestId(demosvod.year)).toContainText('€5.83 a month, save 16%')
+      const monthly = page.getByTestId(demosvod.month).getByRole('radio')
+      await expect(monthly).toBeChecked()
+      await monthly.focus()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    })
+    await test.step('the checkout of a trial costs nothing and names the later price', async () => {
+      await expect(dialogOf(page)).toContainText('Free trial')
+      await expect(total(page)).toHaveText('€0.00')
+      await axe(page)
+      await expect(form).toContainText(/Free for 7 days.*€6.99 a month from .*Cancel before/)
+    })
+    await test.step('an empty card form shows an error for each field', async () => {
+      await form.getByRole('button', { name: 'Start free trial' }).click()
+      await expect(form).toContainText('Please fill in the name on the card')
+      await expect(form.getByText('This field is required', { exact: true })).toHaveCount(3)
+      await axe(page)
+    })
+    await test.step('a payment by card grants access with one charge', async () => {
+      await payByCard(page)
+      await expect(page.getByRole('heading', welcome)).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('data-viewer', /subscription/)
+      expect(await charges()).toHaveLength(1)
+    })
+    await test.step('card data are sent in one request and stored nowhere', async () => {
+      const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+      expect(stored.replaceAll(' ', '')).not.toMatch(/4111111111111111|VeraViewer|12\/39/)
+      const withCard = (await sandbox.requests()).filter(({ body, path }) =>
+        JSON.stringify([body, path]).includes('41111111'),
+      )
+      expect(withCard.map(({ path }) => path)).toEqual(['/accounts/subscriptions'])
+    })
   })
 
   test('plans are bought after failed, cancelled and declined payments, each with one charge', async ({
     page,
     sandbox,
   }) => {
-    test.setTimeout(120_000)
     await startSession(page, 'demosvod')
     await test.step('a coupon discount persists across failed and cancelled PayPal payments until one succeeds', async () => {
       await openDialog(page, 'demosvod', 'choose-offer')
@@ -223,18 +222,11 @@ test.describe('demosvod', () => {
 
     await restartSession(page, sandbox, 'demosvod')
     await test.step('a declined card shows an error, and a second card is charged once after 3-D Secure', async () => {
-      const messages = countMessages(page)
       await openDialog(page, 'demosvod', 'choose-offer')
       await selectOffer(page, demosvod.year)
-      const charge = /\/accounts\/subscriptions$/
-      await page.route(charge, async (route) => {
-        if (route.request().method() !== 'POST') return route.fallback()
-        const before = messages()
-        const response = await route.fetch({ url: sandbox.found(route.request().url()) })
-        // The notification is accepted even before the response
-        await expect.poll(messages).toBeGreaterThan(before)
-        return route.fulfill({ response })
-      })
+      // The notification is accepted even before the response
+      const late = { method: 'POST', path: '/accounts/subscriptions$', after: true, delayMs: 2_000 }
+      await sandbox.fault({ ...late, times: 2 })
       await payByCard(page, cards.declined)
       await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
       await expect(dialogOf(page)).toContainText('Your card was declined.')
@@ -249,12 +241,10 @@ test.describe('demosvod', () => {
       await page.getByRole('link', { name: 'Yes, this is me' }).click()
       await expect(page.getByRole('heading', welcome)).toBeVisible()
       expect(await charges()).toHaveLength(1)
-      await page.unroute(charge)
     })
   })
 
   test('single items are bought with a coupon, after delayed access and with 3-D Secure', async ({ page, sandbox }) => {
-    test.setTimeout(120_000)
     await startSession(page, 'demosvod')
     await test.step('a premier item lists only its own offer, and a 100% coupon grants access at no charge', async () => {
       await openSite(page, 'demosvod', `/m/${ids.access.premier}/`)

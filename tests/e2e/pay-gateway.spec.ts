@@ -26,7 +26,6 @@ test.describe('billsvod', () => {
     page,
     sandbox,
   }) => {
-    test.setTimeout(90_000)
     await startSession(page, 'billsvod')
     await test.step('a trial succeeds after a declined card, and card data appears in no request, log or storage', async () => {
       const logged: string[] = []
@@ -105,7 +104,6 @@ test('card fields of the gateway replace a card, buy a film and pay a plan in Sp
   page,
   sandbox,
 }) => {
-  test.setTimeout(90_000)
   await startSession(page, 'billsvod', member)
   await test.step('a subscriber can replace the card with 3-D Secure and cannot order a second plan', async () => {
     await openSite(page, 'billsvod', '/u/payments/')

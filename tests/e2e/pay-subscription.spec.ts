@@ -110,7 +110,6 @@ test.describe('billsvod', () => {
     page,
     sandbox,
   }) => {
-    test.setTimeout(90_000)
     await startSession(page, 'billsvod', member)
     await cancelAndRenew({ page, sandbox })
 
@@ -232,7 +231,6 @@ test.describe('demosvod', () => {
     page,
     sandbox,
   }) => {
-    test.setTimeout(90_000)
     await test.step('an App Store subscription links to the store and cannot be cancelled or changed on the site', async () => {
       await startSession(page, 'demosvod', 'apple@example.com')
       await page.goto('/u/payments/')

@@ -181,13 +181,13 @@ const expectFailures = async (engine: Engine, source: Source, sandbox: Sandbox) 
   await timeAfter(engine, 1)
 }
 
+const idOf = async (engine: Engine, height: number) =>
+  (await engine.state()).qualities.find((quality) => quality.height === height)?.id ?? ''
+
 const expectQualities = async (engine: Engine) => {
-  const idOf = async (height: number) =>
-    (await engine.state()).qualities.find((quality) => quality.height === height)?.id
-  // Buffered segments play first if automatic selection already switched quality.
   await engine.call('setRate', 2)
   for (const height of [180, 360, 180]) {
-    await engine.call('selectQuality', (await idOf(height)) ?? '')
+    await engine.call('selectQuality', await idOf(engine, height))
     await expect.poll(async () => (await engine.state()).height, { timeout: 45_000 }).toBe(height)
   }
   await engine.call('selectQuality', 'auto')
@@ -220,7 +220,6 @@ for (const stream of streams) {
   test(`${name}: playback recovers from failed requests, and a selected quality is displayed`, {
     tag: '@playback',
   }, async ({ page, sandbox, problems }) => {
-    test.setTimeout(180_000)
     // Blob error of a source replaced while it opens
     problems.allow(/ERR_FILE_NOT_FOUND \(blob:/)
     problems.allow(/(status of (403|404)|ERR_FAILED).*\/manifests\//)
@@ -234,6 +233,43 @@ for (const stream of streams) {
       expectQualities(engine))
   })
 }
+
+test('DASH: a selected quality is displayed soon although automatic selection chose it before for later segments', {
+  tag: ['@playback', '@chromium'],
+}, async ({ page, context, sandbox }) => {
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  // The segments of a film repeat
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const limit = (downloadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, uploadThroughput: -1 },
+      downloadThroughput,
+    })
+  const film = streams.find(({ name }) => name === 'encrypted DASH')
+  if (!film) throw new Error('no DASH stream of a film')
+  const engine = await open(page, film, sandbox)
+  await expect.poll(async () => (await engine.state()).height).toBe(360)
+  const bitrate = async () => (await engine.statistics()).bitrate ?? 0
+  const best = await bitrate()
+  await expect.poll(async () => (await engine.statistics()).buffer ?? 0).toBeGreaterThan(25)
+  // Bytes a second: too few for 360 lines
+  await limit(20_000)
+  await expect.poll(bitrate, { timeout: 60_000 }).toBeLessThan(best)
+  const { time, height } = await engine.state()
+  expect(height, 'the picture that the buffer holds').toBe(360)
+  await engine.call('selectQuality', await idOf(engine, 180))
+  await limit(-1)
+  await expect.poll(async () => (await engine.state()).height, { timeout: 45_000 }).toBe(180)
+  expect((await engine.state()).time - time, 'seconds of the quality before').toBeLessThan(12)
+  await test.step('automatic selection after a selected quality adapts to a slower line', async () => {
+    await engine.call('selectQuality', await idOf(engine, 360))
+    await expect.poll(bitrate).toBe(best)
+    await engine.call('selectQuality', 'auto')
+    await limit(20_000)
+    await expect.poll(bitrate, { timeout: 60_000 }).toBeLessThan(best)
+  })
+})
 
 test('live streams have an infinite duration, a moving live edge and a positive latency', { tag: '@playback' }, async ({
   page,
@@ -281,7 +317,6 @@ const sourcesOf = async (sandbox: Sandbox): Promise<[string, Source][]> => [
 test('a seek beyond the buffer without a connection waits, and playback resumes by itself with the connection', {
   tag: '@playback',
 }, async ({ page, context, sandbox, problems }) => {
-  test.setTimeout(240_000)
   problems.allow(/./)
   // Routes disable the HTTP cache, which answers offline too: the segments of a film repeat.
   await page.route('**/*', (route) => route.continue())
@@ -356,7 +391,6 @@ for (const stream of streams.filter(({ encrypted }) => encrypted)) {
   test(`${name}: each licence server error reports its error kind, and the next load plays`, {
     tag: '@playback',
   }, async ({ page, sandbox, problems }) => {
-    test.setTimeout(180_000)
     problems.allow(/./)
     const { engine, replay } = await openReplays(page, stream, sandbox)
     for (const [status, kind] of [
@@ -392,7 +426,6 @@ for (const stream of streams.filter(({ encrypted }) => encrypted)) {
   test(`${name}: a key that is or becomes unusable and a browser without key systems report their error kinds`, {
     tag: '@playback',
   }, async ({ page, sandbox, problems }) => {
-    test.setTimeout(180_000)
     problems.allow(/./)
     await withKeyStatuses(page)
     const { engine, replay } = await openReplays(page, stream, sandbox)

@@ -11,9 +11,6 @@ import {
 } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
-// Decoding is slow on busy test machines
-test.describe.configure({ timeout: 120_000 })
-
 const player = (page: Page) => page.getByTestId('player-container')
 const button = (page: Page, name: string | RegExp) => player(page).getByRole('button', { name })
 const note = (page: Page, name: string) => player(page).getByRole('complementary', { name })
@@ -31,23 +28,29 @@ const waitUnseen = (page: Page, hours: number) =>
 test('the auto-skip setting skips the intro and persists, and a button undoes the skip', { tag: '@playback' }, async ({
   page,
 }) => {
-  await startFilm(page)
-  await openSettings(page)
-  const autoSkip = button(page, 'Skip intros and recaps')
-  await expect(autoSkip).toHaveAttribute('aria-pressed', 'false')
-  await autoSkip.click()
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(73)
-  await page.keyboard.press('Escape')
-  await expect(player(page).getByRole('status').filter({ hasText: 'Intro skipped' })).toBeVisible()
-  await page.keyboard.press('k') // The message stays during a pause
-  await axe(page)
-  await button(page, 'Watch intro').click()
-  await expect.poll(() => timeOf(page)).toBeLessThan(60)
-  await expect(button(page, 'Skip intro')).toBeVisible()
+  await test.step('the setting skips the intro and announces it', async () => {
+    await startFilm(page)
+    await openSettings(page)
+    const autoSkip = button(page, 'Skip intros and recaps')
+    await expect(autoSkip).toHaveAttribute('aria-pressed', 'false')
+    await autoSkip.click()
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(73)
+    await page.keyboard.press('Escape')
+    await expect(player(page).getByRole('status').filter({ hasText: 'Intro skipped' })).toBeVisible()
+  })
+  await test.step('a button undoes the skip', async () => {
+    await page.keyboard.press('k') // The message stays during a pause
+    await axe(page)
+    await button(page, 'Watch intro').click()
+    await expect.poll(() => timeOf(page)).toBeLessThan(60)
+    await expect(button(page, 'Skip intro')).toBeVisible()
+  })
 
-  await page.goto(`${saltRoad}?play=1&t=0`)
-  await awaitFirstFrame(page)
-  await expect.poll(() => timeOf(page), 'the setting is remembered').toBeGreaterThan(73)
+  await test.step('the setting persists', async () => {
+    await page.goto(`${saltRoad}?play=1&t=0`)
+    await awaitFirstFrame(page)
+    await expect.poll(() => timeOf(page), 'the setting is remembered').toBeGreaterThan(73)
+  })
 })
 
 const cancelSleep = async (page: Page) => {

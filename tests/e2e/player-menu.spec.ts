@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test'
-import { awaitFirstFrame, openMenu, openSettings, seekFilm, showControls, startFilm, timeOf } from './support/film.ts'
+import {
+  awaitFirstFrame,
+  keepControls,
+  openMenu,
+  openSettings,
+  seekFilm,
+  showControls,
+  startFilm,
+  timeOf,
+} from './support/film.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
 test.use({ isAnimated: true })
-
-// Decoding is slow on busy test machines
-test.describe.configure({ timeout: 120_000 })
 
 const video = '[data-testid=player-container] video'
 
@@ -52,7 +58,7 @@ const openStatistics = async (page: Page) => {
 
 const styleCaptions = async (page: Page) => {
   await startFilm(page)
-  await showControls(page)
+  await keepControls(page)
   await page.getByRole('button', { name: 'Captions', exact: true }).click()
   await page.getByRole('button', { name: 'Caption style' }).click()
   await expect(page.getByRole('button', { name: 'Back: Caption style' })).toBeVisible()

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { ids } from './support/demo-pages.ts'
-import { awaitFirstFrame, openSettings, seekFilm, showControls, startFilm, timeOf } from './support/film.ts'
+import {
+  awaitFirstFrame,
+  keepControls,
+  openSettings,
+  seekFilm,
+  showControls,
+  startFilm,
+  timeOf,
+} from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const player = (page: Page) => page.getByTestId('player-container')
@@ -41,11 +49,11 @@ const pressEpisodeButtons = async (page: Page) => {
   await page.unroute(/\/neighbours\.client\./)
   expect(await leftOfVolume()).toBe(left)
   await expect(button(page, 'Previous episode')).toHaveCount(0)
-  await showControls(page)
+  await keepControls(page)
   await button(page, 'Next episode').click()
   await expect(page).toHaveURL(playing(second))
   await awaitFirstFrame(page)
-  await showControls(page)
+  await keepControls(page)
   await button(page, 'Previous episode').click()
   await expect(page).toHaveURL(playing(first))
 }

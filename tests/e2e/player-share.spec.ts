@@ -75,22 +75,26 @@ test('a trailer plays in a dialog that closes at the end and returns focus to it
 }, async ({ page }) => {
   await page.goto(saltRoad)
   const button = page.getByRole('button', { name: 'Watch the trailer' })
-  await expect(button).toHaveText('Trailer')
-  await button.click()
   const trailer = page.getByRole('dialog', { name: 'The Salt Road - Trailer' })
-  await expect(trailer.getByTestId('player-container')).toHaveAttribute('data-started', 'true', { timeout: 20_000 })
-  await axe(page)
-  await trailer.locator('video').evaluate((video) => {
-    const film = video as HTMLVideoElement
-    film.currentTime = film.duration - 0.4
+  await test.step('a trailer plays in a dialog, closes at its end and returns the focus', async () => {
+    await expect(button).toHaveText('Trailer')
+    await button.click()
+    await expect(trailer.getByTestId('player-container')).toHaveAttribute('data-started', 'true', { timeout: 20_000 })
+    await axe(page)
+    await trailer.locator('video').evaluate((video) => {
+      const film = video as HTMLVideoElement
+      film.currentTime = film.duration - 0.4
+    })
+    await expect(trailer).toBeHidden({ timeout: 15_000 })
+    await expect(button).toBeFocused()
   })
-  await expect(trailer).toBeHidden({ timeout: 15_000 })
-  await expect(button).toBeFocused()
 
-  await button.click()
-  await expect(trailer).toBeVisible()
-  await page.goBack()
-  await expect(trailer, 'Back closes the trailer').toBeHidden()
-  await expect(page).toHaveURL(/\/m\/SaltRoad\//)
-  await expect(button).toBeVisible()
+  await test.step('Back closes a trailer', async () => {
+    await button.click()
+    await expect(trailer).toBeVisible()
+    await page.goBack()
+    await expect(trailer, 'Back closes the trailer').toBeHidden()
+    await expect(page).toHaveURL(/\/m\/SaltRoad\//)
+    await expect(button).toBeVisible()
+  })
 })

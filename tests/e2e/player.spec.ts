@@ -6,7 +6,6 @@ import { expect, test } from './support/test.ts'
 test.use({ isAnimated: true })
 
 // Decoding is slow on busy test machines
-test.describe.configure({ timeout: 120_000 })
 const busy = { timeout: 60_000 }
 
 const start = (page: Page) => page.getByRole('link', { name: 'Start watching' })

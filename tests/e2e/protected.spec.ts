@@ -37,33 +37,44 @@ test.describe('protected films', () => {
   test('an encrypted film requests its licence, plays, and supports seek, captions, speed, quality, resume', {
     tag: '@playback',
   }, async ({ page, sandbox }) => {
-    test.setTimeout(120_000)
-    await startOf(page, 'drmdemo1', 'SealedRm')
-    await expectPlaying(page, 10.5)
-    const requests = await sandbox.requests()
-    const of = (path: RegExp) => requests.filter((request) => path.test(request.path) && request.status === 200)
-    expect(of(/^\/signing\/media\/SealedRm\/sign\/drm\/FoyerDrm$/)).toHaveLength(1)
-    expect(of(/^\/platform\/v2\/media\/SealedRm\/drm\/FoyerDrm$/).map(({ query }) => !!query.token)).toEqual([true])
-    const licences = of(/^\/licences\/SealedRm\/FoyerDrm\/clearkey$/)
-    expect(licences[0]?.query.token).toBeTruthy()
-    expect(of(/SealedRm\.mpd$/), 'Chromium opens the DASH manifest').not.toHaveLength(0)
-    await seekFilm(page, 40)
-    await expectPlaying(page, 41)
-    await openMenu(page, 'Captions')
-    await page.getByText('English').last().click()
-    const captions = () =>
-      page.evaluate(() =>
-        [...(document.querySelector('video')?.textTracks ?? [])].map(({ mode, language }) => [mode, language]),
-      )
-    await expect.poll(captions).toContainEqual(['showing', 'en'])
-    await openMenu(page, 'Playback speed')
-    await page.getByText('1.5×').click()
-    await expect(page.locator('video')).toHaveJSProperty('playbackRate', 1.5)
-    await speedUp(page)
-    await chooseSmall(page)
-    await expectPlaying(page, 48)
-    await page.reload()
-    await expectPlaying(page, 44)
+    await test.step('an encrypted film requests its licence and plays', async () => {
+      await startOf(page, 'drmdemo1', 'SealedRm')
+      await expectPlaying(page, 10.5)
+      const requests = await sandbox.requests()
+      const of = (path: RegExp) => requests.filter((request) => path.test(request.path) && request.status === 200)
+      expect(of(/^\/signing\/media\/SealedRm\/sign\/drm\/FoyerDrm$/)).toHaveLength(1)
+      expect(of(/^\/platform\/v2\/media\/SealedRm\/drm\/FoyerDrm$/).map(({ query }) => !!query.token)).toEqual([true])
+      const licences = of(/^\/licences\/SealedRm\/FoyerDrm\/clearkey$/)
+      expect(licences[0]?.query.token).toBeTruthy()
+      expect(of(/SealedRm\.mpd$/), 'Chromium opens the DASH manifest').not.toHaveLength(0)
+    })
+    await test.step('an encrypted film plays on after a seek', async () => {
+      await seekFilm(page, 40)
+      await expectPlaying(page, 41)
+    })
+    await test.step('an encrypted film shows captions', async () => {
+      await openMenu(page, 'Captions')
+      await page.getByText('English').last().click()
+      const captions = () =>
+        page.evaluate(() =>
+          [...(document.querySelector('video')?.textTracks ?? [])].map(({ mode, language }) => [mode, language]),
+        )
+      await expect.poll(captions).toContainEqual(['showing', 'en'])
+    })
+    await test.step('an encrypted film plays at another speed', async () => {
+      await openMenu(page, 'Playback speed')
+      await page.getByText('1.5×').click()
+      await expect(page.locator('video')).toHaveJSProperty('playbackRate', 1.5)
+    })
+    await test.step('an encrypted film plays in another quality', async () => {
+      await speedUp(page)
+      await chooseSmall(page)
+      await expectPlaying(page, 48)
+    })
+    await test.step('an encrypted film resumes after a reload', async () => {
+      await page.reload()
+      await expectPlaying(page, 44)
+    })
   })
 
   test('a ClearKey film in HLS plays with its licence, also in another quality', { tag: '@playback' }, async ({
@@ -157,7 +168,6 @@ test.describe('protected films', () => {
   test('a licence that expires is renewed, and the film or its sign language version continues', {
     tag: '@playback',
   }, async ({ page, sandbox, problems }) => {
-    test.setTimeout(120_000)
     problems.allow(/./)
     await withKeyStatuses(page)
     await test.step('a licence that expires during playback is renewed, and the film continues', () =>

@@ -24,7 +24,9 @@ const serveCleeng = (sandbox: Sandbox, path: string, responseData: unknown, meth
   serve(sandbox, `/billing${path}$`, { responseData, errors: [] }, method)
 
 // Images of the recorded hosts fail; streams come from the sandbox
-test.beforeEach(({ problems }) => problems.allow(/ERR_|Loading the image/))
+test.beforeEach(({ problems }) =>
+  problems.allow(/ERR_|Loading the image|blocked the loading of a resource \(img-src\)/),
+)
 
 test('recorded platform responses render favourites, menu, lists, a film page and live channels, and a film plays', async ({
   page,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withoutScripts } from './support/browser.ts'
 import { ids } from './support/demo-pages.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -105,30 +106,41 @@ test('search filters narrow the results, persist after a reload and after Back, 
 }, async ({ page }) => {
   await page.goto('/q/the')
   const genre = page.getByRole('combobox', { name: 'Genre' })
-  await genre.selectOption('Documentary')
-  await expect(page).toHaveURL(/\?genre=Documentary$/)
   const titles = () => results(page).getByRole('heading', { level: 2 }).allTextContents()
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(results(page)).toHaveAttribute('aria-busy', 'false')
-  const filtered = await titles()
-  await expect(heading).toHaveText(`${filtered.length} results for "the"`)
-  await axe(page)
-  await page.reload()
-  await expect(genre).toHaveValue('Documentary')
-  await expect.poll(titles).toEqual(filtered)
-  await results(page).getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/m\//)
-  await page.goBack()
-  await expect(genre).toHaveValue('Documentary')
-  await expect.poll(titles).toEqual(filtered)
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page).toHaveURL(/\/q\/the$/)
-  await expect.poll(async () => (await titles()).length).toBeGreaterThan(filtered.length)
-  await field(page).fill('night')
-  await expect(heading).toContainText('for "night"')
+  const filtered = await test.step('a filter narrows the results and is stored in the URL', async () => {
+    await genre.selectOption('Documentary')
+    await expect(page).toHaveURL(/\?genre=Documentary$/)
+    await expect(results(page)).toHaveAttribute('aria-busy', 'false')
+    const filtered = await titles()
+    await expect(heading).toHaveText(`${filtered.length} results for "the"`)
+    await axe(page)
+    return filtered
+  })
+  await test.step('a reload preserves the filter', async () => {
+    await page.reload()
+    await expect(genre).toHaveValue('Documentary')
+    await expect.poll(titles).toEqual(filtered)
+  })
+  await test.step('Back from a film preserves the filter', async () => {
+    await results(page).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/m\//)
+    await page.goBack()
+    await expect(genre).toHaveValue('Documentary')
+    await expect.poll(titles).toEqual(filtered)
+  })
+  await test.step('cleared filters leave all results', async () => {
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL(/\/q\/the$/)
+    await expect.poll(async () => (await titles()).length).toBeGreaterThan(filtered.length)
+  })
+  await test.step('a new search text replaces the results', async () => {
+    await field(page).fill('night')
+    await expect(heading).toContainText('for "night"')
+  })
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', withoutScripts, () => {
   test.use({ javaScriptEnabled: false })
 
   test('the A to Z page lists titles by letter and links to their pages, without JavaScript', async ({ page }) => {

@@ -7,16 +7,20 @@ test('a search query opens a results page, and a result opens its film page', { 
   page,
 }) => {
   await open(page, '/')
-  await page.getByRole('link', { name: 'Open search' }).click()
-  await expect(page).toHaveURL(/\/q\/$/)
-  await expect(page.getByText('Type something in the search box to start searching')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search' }).fill('salt road')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/q\/salt%20road/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ results? for "salt road"$/)
-  await page.getByRole('region', { name: 'Search results' }).getByTestId('The Salt Road').click()
-  await expect(page).toHaveURL(new RegExp(`/m/${ids.access.free}/the-salt-road/\\?r=${ids.search}$`))
-  await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+  await test.step('a search query opens a results page', async () => {
+    await page.getByRole('link', { name: 'Open search' }).click()
+    await expect(page).toHaveURL(/\/q\/$/)
+    await expect(page.getByText('Type something in the search box to start searching')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('salt road')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/q\/salt%20road/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ results? for "salt road"$/)
+  })
+  await test.step('a result opens its film page', async () => {
+    await page.getByRole('region', { name: 'Search results' }).getByTestId('The Salt Road').click()
+    await expect(page).toHaveURL(new RegExp(`/m/${ids.access.free}/the-salt-road/\\?r=${ids.search}$`))
+    await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+  })
 })
 
 test('search URLs show their queries, results, suggestions and errors, in both languages', async ({

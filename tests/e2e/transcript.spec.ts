@@ -1,3 +1,4 @@
+import { withoutScripts } from './support/browser.ts'
 import { demoPaths, open } from './support/demo-pages.ts'
 import { timeOf } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
@@ -8,14 +9,18 @@ test('a film page links to its transcript, and a time link in it plays the film 
   tag: ['@look', '@look-phone'],
 }, async ({ page }) => {
   await open(page, demoPaths.film)
-  await page.getByRole('link', { name: 'Transcript', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Transcript: The Salt Road' })).toBeVisible()
-  await expect(page.getByText('Down there, nobody hurries.').first()).toBeVisible()
-  await axe(page)
-  await page.getByRole('link', { name: 'Play from 0:55', exact: true }).click()
-  await expect(page).toHaveURL(/\/m\/SaltRoad\/.*t=55/)
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(54)
-  expect(await timeOf(page)).toBeLessThan(70)
+  await test.step('a film page links to its transcript', async () => {
+    await page.getByRole('link', { name: 'Transcript', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Transcript: The Salt Road' })).toBeVisible()
+    await expect(page.getByText('Down there, nobody hurries.').first()).toBeVisible()
+    await axe(page)
+  })
+  await test.step('a time link plays the film from its position', async () => {
+    await page.getByRole('link', { name: 'Play from 0:55', exact: true }).click()
+    await expect(page).toHaveURL(/\/m\/SaltRoad\/.*t=55/)
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(54)
+    expect(await timeOf(page)).toBeLessThan(70)
+  })
 })
 
 test('the transcript is searchable, fits a narrow viewport and shows speakers in two languages', {
@@ -50,7 +55,7 @@ test('the transcript is searchable, fits a narrow viewport and shows speakers in
   })
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', withoutScripts, () => {
   test.use({ javaScriptEnabled: false })
 
   test('the transcript is readable and links to the film position, without JavaScript', { tag: '@look' }, async ({

@@ -14,6 +14,8 @@ export const firefoxPrefs = (seen: string, url: string) => ({
   // Headless machines have no mouse; `(hover: hover)` must match
   'ui.primaryPointerCapabilities': 6,
   'ui.prefersReducedMotion': 1,
+  // Refused, as by the headless shell of Chromium
+  'permissions.default.desktop-notification': 2,
 })
 
 /** Script of pages in Firefox: inserts text by the editor, because Playwright's own script hides it from React. */
@@ -28,3 +30,6 @@ export const inChromium = (reason: string, ...tags: string[]) => ({
   tag: ['@chromium', ...tags],
   annotation: { type: 'only in Chromium', description: reason },
 })
+
+/** Details of journeys without JavaScript. */
+export const withoutScripts = inChromium('Playwright switches JavaScript off only in its own build of Firefox')

@@ -32,6 +32,9 @@ export const showControls = async (page: Page): Promise<void> => {
   await page.mouse.move(126, 168)
 }
 
+/** Shows the controls until the pointer moves: no timer hides them while a viewer moves by Tab. */
+export const keepControls = (page: Page): Promise<void> => page.keyboard.press('Tab')
+
 /** Opens the settings menu, from any state of the controls. */
 export const openSettings = async (page: Page): Promise<void> => {
   const settings = page.getByRole('button', { name: 'Player settings' })

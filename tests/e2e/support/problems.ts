@@ -12,35 +12,51 @@ const reportEval = () =>
 // Adyen logs this where the viewer left the card before its fields loaded
 const gatewayMessage = /Trying to initialise a securedField iframe/
 
-// Browser messages about view transitions under load and before a redirect
-const browserMessage = /Transition was (aborted|skipped)/
+// Browser messages about view transitions under load and before a redirect, and about pictures that a navigation stops
+const browserMessage = /Transition was (aborted|skipped)|^Uncaught: Image corrupt or truncated/
+
+// Firefox hides the message of a logged exception, which the page may have left before it is read
+const hiddenMessage = /^(\[astro-island\] Error hydrating \S+ )?Error \(/
 
 // Programmes of the hour may show a film whose item needs a token
 const guideMessage = /status of 403 .*\/v2\/media\/QuietFrq\)$/
 
-const lostRequest = /CORS request did not succeed/
+const lostRequest = /CORS request did not succeed|ServiceWorker intercepted the request and encountered/
 
 /** Collects a page's problems from the start; `allow` ignores expected ones. */
 export const watchProblems = async (page: Page): Promise<Problems> => {
   await page.addInitScript(reportEval)
-  const seen: string[] = []
-  const allowed = [browserMessage, gatewayMessage, guideMessage]
+  const seen: { text: string }[] = []
+  const allowed = [browserMessage, hiddenMessage, gatewayMessage, guideMessage]
   const documents = new Set<string>()
   page.on('response', (response) => {
     if (response.request().isNavigationRequest()) documents.add(response.url())
   })
-  // Firefox reports a lost request as an exception
-  page.on('pageerror', ({ message }) =>
-    seen.push(lostRequest.test(message) ? `net::ERR_FAILED (${message})` : `Uncaught: ${message}`),
-  )
+  page.on('pageerror', ({ message }) => {
+    // Scripts of a journey run in the blank page too, which has no storage
+    if (page.url() === 'about:blank') return
+    // Firefox reports a lost request as an exception
+    seen.push({ text: lostRequest.test(message) ? `net::ERR_FAILED (${message})` : `Uncaught: ${message}` })
+  })
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     // Object stores serve the fallback page with status 404; tests check its content
     if (/status of 404/.test(message.text()) && documents.has(message.location().url.replace(/#.*/, ''))) return
-    seen.push(`${message.text()} (${message.location().url})`)
+    const address = `(${message.location().url})`
+    const problem = { text: `${message.text()} ${address}` }
+    seen.push(problem)
+    if (!/\bError$/.test(message.text())) return
+    const exception = message.args().at(-1)
+    exception?.evaluate(String).then(
+      (text) => {
+        problem.text = `${message.text()}: ${text} ${address}`
+      },
+      () => {},
+    )
   })
   return {
     allow: (pattern) => allowed.push(pattern),
-    remaining: () => seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+    remaining: () =>
+      seen.map(({ text }) => text).filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
   }
 }

@@ -1,6 +1,6 @@
 import type { Logged } from '../../sandbox/start.ts'
 
-/** Fault of the next matching responses: status, delay, cut or body. */
+/** Fault of the next matching responses, `after` the request was processed: status, delay, length, body or no response. */
 export type Fault = {
   method?: string
   path: string
@@ -9,6 +9,8 @@ export type Fault = {
   delayMs?: number
   truncateAt?: number
   body?: unknown
+  cut?: boolean
+  after?: boolean
 }
 const send = async (url: string, method: string, body?: unknown): Promise<Response> => {
   const headers = { 'content-type': 'application/json' }

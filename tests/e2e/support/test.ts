@@ -1,4 +1,4 @@
-import { test as base, expect, type TestInfo } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { axe } from './axe.ts'
 import { chromiumFlags, firefoxPrefs, insertByEditor } from './browser.ts'
 import { startOwnSandbox } from './demo.ts'
@@ -14,9 +14,13 @@ export type Options = {
   isAnimated: boolean
 }
 
+/** Opens a page of another device, whose relative addresses begin with `baseURL`. */
+export type OpenDevice = (baseURL: string) => Promise<Page>
+
 type Fixtures = {
   /** Refuses unknown tags before each test. */
   knownTags: undefined
+  openDevice: OpenDevice
   problems: Problems
   /** The controls of the sandbox of this worker, reset before each test. */
   sandbox: Sandbox
@@ -45,6 +49,16 @@ export const test = base.extend<Options & Fixtures, OfWorker>({
   context: async ({ context, browserName }, use) => {
     if (browserName === 'firefox') await context.addInitScript(insertByEditor)
     await use(context)
+  },
+  openDevice: async ({ browser, browserName }, use) => {
+    const devices: BrowserContext[] = []
+    await use(async (baseURL) => {
+      const device = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' })
+      devices.push(device)
+      if (browserName === 'firefox') await device.addInitScript(insertByEditor)
+      return device.newPage()
+    })
+    for (const device of devices) await device.close()
   },
   ownSandbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
