@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { memory } from '../../../tests/support/memory.ts'
 import type { AccountFormError } from '../account/account-errors.ts'
 import { forgotRules, newPasswordRules } from '../account/account-rules.ts'
 import { clearDrafts } from '../browser/preference.store.ts'
 import { ApiError } from '../data/errors.ts'
+import { missing } from './form-rules.ts'
 import { formStore } from './forms.store.ts'
 
 beforeEach(() => {
@@ -232,6 +233,26 @@ describe('formStore', () => {
     expect(form.$state.get().busy).toBe(false)
     await form.submit()
     expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('a form sends a value that a frame reports after the press, and misses one that never arrives', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const send = vi.fn(async () => undefined)
+    const rules = { card: [missing('account:checkout.invalid_card_number')] }
+    const form = openAny({ initial: { card: '' }, rules, framed: ['card'], send })
+    const submission = form.submit()
+    expect(form.$state.get()).toMatchObject({ busy: true, errors: {} })
+    form.set('card', 'encrypted')
+    await submission
+    expect(send).toHaveBeenCalledWith({ card: 'encrypted' }, { card: '' })
+
+    form.set('card', '')
+    const empty = form.submit()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await empty
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(form.$state.get()).toMatchObject({ busy: false, errors: { card: [{}] } })
   })
 
   it('a form with an invalid field is not sent', async () => {

@@ -6,6 +6,7 @@ import {
   accountErrors,
   refusedPasswordField,
 } from '../account/account-errors.ts'
+import { withTimeout } from '../browser/waits.ts'
 import { ownValue } from '../data/own-value.ts'
 import { draft } from './draft.store.ts'
 import type { FormErrorKey, FormErrors, FormRules, FormValues } from './form-rules.ts'
@@ -37,6 +38,8 @@ export type FormOptions = {
   rules: FormRules
   /** Fields whose values are never stored. */
   secret?: readonly string[]
+  /** Fields in other frames. A submission waits up to 1 s for their values. */
+  framed?: readonly string[]
   /** Errors from before the form opened. */
   initialErrors?: readonly AccountFormError[] | undefined
   /** Sends the values; `before` contains those of the last save, or the initial ones. */
@@ -57,9 +60,11 @@ export type FormStore = {
   forget(values?: FormValues): void
 }
 
+const framedMs = 1_000
+
 /** Store of a form: values, errors, banner and busy state. */
 export function formStore(options: FormOptions): FormStore {
-  const { name, accountForm, initial, rules, secret = [], initialErrors = [], send } = options
+  const { name, accountForm, initial, rules, secret = [], framed = [], initialErrors = [], send } = options
   const drafts = draft(name, secret)
   const restored = drafts.read(initial)
   const $state = atom<FormState>({
@@ -72,6 +77,16 @@ export function formStore(options: FormOptions): FormStore {
   const unsaved = (values: FormValues) =>
     Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== ownValue(saved, field)))
   const change = (more: Partial<FormState>) => $state.set({ ...$state.get(), ...more })
+  const areFramesComplete = () => framed.every((field) => ownValue($state.get().values, field))
+  /** Waits for values that frames report after the press. */
+  const awaitFrames = async () => {
+    const arrival = Promise.withResolvers<void>()
+    change({ busy: true })
+    const stop = $state.listen(() => areFramesComplete() && arrival.resolve())
+    await withTimeout(framedMs, arrival.promise)
+    stop()
+    change({ busy: false })
+  }
   /** Updates rule errors after input; provider errors of other fields remain. */
   const validateField = (field: string, values: FormValues, previous: Errors): Pick<FormState, 'errors' | 'banner'> => {
     const { values: before, banner } = $state.get()
@@ -99,8 +114,9 @@ export function formStore(options: FormOptions): FormStore {
       if (ownValue(values, field)) change(validateField(field, values, { [field]: [], ...errors }))
     },
     async submit() {
-      const { values, busy } = $state.get()
-      if (busy) return
+      if ($state.get().busy) return
+      if (!areFramesComplete()) await awaitFrames()
+      const { values } = $state.get()
       const errors = checkForm(rules, values)
       if (Object.keys(errors).length > 0) return change({ errors, banner: { kind: 'fields', errors } })
       change({ errors: {}, banner: undefined, emptied: undefined, busy: true })

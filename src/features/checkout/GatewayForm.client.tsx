@@ -46,6 +46,7 @@ function SecuredForm({ language, name, accountForm, submit, terms, send, stored 
     initial: { ...noCard, cardholderName: stored?.current.cardholderName ?? '' },
     rules: gatewayCardRules,
     secret: Object.keys(noCard),
+    framed: ['cardNumber', 'cardExpiry', 'cardCVC'],
     send: async ({ cardholderName }) => {
       const [{ fields }, container] = [card, bank.current]
       if (!fields || !container) return

@@ -5,9 +5,6 @@ import { type Locale, territories } from '#core/i18n/locales.ts'
 import type { FormHandle } from '#ui/form/Form.tsx'
 import { type CardFields, type CardPart, openFields } from './card-fields.store.ts'
 
-// The gateway reports a typed value one or two frames after the key press.
-const pauseMs = 100
-
 type Fields = {
   state: 'loading' | 'ready' | 'failed'
   fields?: CardFields
@@ -68,7 +65,7 @@ const createFieldHandlers = (
   },
   focused: (part, isFocused) => change(isFocused ? { focused: part } : { focused: undefined }),
   brand: (brand) => change({ brand }),
-  enter: () => void setTimeout(() => element.closest('form')?.requestSubmit(), pauseMs),
+  enter: () => element.closest('form')?.requestSubmit(),
   ready: () => change({ state: 'ready' }),
   broken: (error) => {
     console.error(error)

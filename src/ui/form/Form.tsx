@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { bannerKey } from '#core/forms/form-rules.ts'
 import {
@@ -45,11 +45,12 @@ type FormProps = {
 /** Form with errors at their fields; moves the focus to the first one. */
 export function Form({ language, form, testId, details, single, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
+  const [, render] = useReducer((count: number) => count + 1, 0)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     await form.submit()
-    // Rendered synchronously, so that the focus moves at once.
-    flushSync(() => {})
+    // Only a synchronous update renders the errors before the focus moves to them.
+    flushSync(render)
     focusFirstInvalid(element.current, form.$state.get().emptied)
   }
   return (
