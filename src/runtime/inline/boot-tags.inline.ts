@@ -37,8 +37,14 @@ export function bootTags(tags: readonly Tag[]) {
       return null
     }
   }
-  // Frames are drawn only in a visible page, so a prerendered one waits too.
-  const afterPaint = () => requestAnimationFrame(() => setTimeout(() => start(stored())))
+  // Only a visible page is painted, so a prerendered one waits too.
+  const afterPaint = () => {
+    const paint = new PerformanceObserver(() => {
+      paint.disconnect()
+      start(stored())
+    })
+    paint.observe({ type: 'paint', buffered: true })
+  }
   if (document.readyState === 'complete') afterPaint()
   else addEventListener('load', afterPaint)
   addEventListener('consent', (event) => start((event as CustomEvent).detail))

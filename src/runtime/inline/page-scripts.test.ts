@@ -112,7 +112,7 @@ const tag = (consent: Tag['consent'], more: Partial<Tag> = {}): Tag => ({
 function openTagged(tags: Tag[], { stored = null as string | null, source = undefined as string | undefined } = {}) {
   const page = new EventTarget()
   const inserted: Record<string, string>[] = []
-  const [frames, idles]: (() => void)[][] = [[], []]
+  const [paints, idles]: (() => void)[][] = [[], []]
   const self: Record<string, unknown> = { requestIdleCallback: true, name: 'mine' }
   const createElement = () => ({
     setAttribute: function (name: string, value: string) {
@@ -127,7 +127,15 @@ function openTagged(tags: Tag[], { stored = null as string | null, source = unde
   })
   vi.stubGlobal('self', self)
   vi.stubGlobal('localStorage', { getItem: () => stored })
-  vi.stubGlobal('requestAnimationFrame', (call: () => void) => frames?.push(call))
+  class PaintObserver {
+    call: () => void
+    constructor(call: () => void) {
+      this.call = call
+    }
+    observe = ({ type }: { type: string }) => type === 'paint' && paints?.push(this.call)
+    disconnect = () => undefined
+  }
+  vi.stubGlobal('PerformanceObserver', PaintObserver)
   vi.stubGlobal('requestIdleCallback', (call: () => void) => idles?.push(call))
   vi.stubGlobal('setTimeout', (call: () => void) => call())
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -143,7 +151,7 @@ function openTagged(tags: Tag[], { stored = null as string | null, source = unde
     inserted,
     dispatch,
     load: () => dispatch(new Event('load')),
-    paint: () => run(frames),
+    paint: () => run(paints),
     idle: () => run(idles),
   }
 }
