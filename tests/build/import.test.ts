@@ -90,10 +90,19 @@ type Site = Awaited<ReturnType<typeof openSite>>
 /** Opens an item by its id, which the browser reads from the static platform, and plays it. */
 async function watch({ url }: Site, id: string, title: string) {
   const tab = await openBrowser()
+  const events: string[] = []
+  tab.on('framenavigated', (frame) => events.push(`at ${frame.url()}`))
+  tab.on('console', (message) => events.push(message.text()))
+  tab.on('pageerror', ({ message }) => events.push(message))
+  tab.on('requestfailed', (request) => events.push(`${request.url()} ${request.failure()?.errorText}`))
   await tab.goto(`${url}/m/${id}/`)
   await tab.getByRole('heading', { name: title, level: 1 }).waitFor()
   await tab.goto(`${tab.url()}?play=1`)
-  await tab.locator('[data-started=true] video').waitFor()
+  const video = tab.locator('[data-started=true] video')
+  await video.waitFor().catch(async (cause: unknown) => {
+    const text = await tab.locator('main').textContent()
+    throw new Error(`${title} did not start: ${[...events, text].join('\n')}`, { cause })
+  })
 }
 
 it(

@@ -90,7 +90,7 @@ test('a film is within 8 stops of the home page, one press passes a row, arrows 
     await axe(page)
     await page.keyboard.press('Enter')
     expect(await isWithin(rows.nth(2))).toBe(true)
-    expect(await coveredFocus(page)).toEqual([])
+    await expect.poll(() => coveredFocus(page)).toEqual([])
   })
 
   await test.step('the slides of the featured row that are out of view have no stops', async () => {
