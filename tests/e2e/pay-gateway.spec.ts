@@ -21,7 +21,9 @@ const welcome = { name: /^Welcome to/ }
 const encryptLate = () => {
   const { encrypt } = SubtleCrypto.prototype
   SubtleCrypto.prototype.encrypt = async function (...args) {
-    await new Promise((done) => setTimeout(done, 300))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    setTimeout(resolve, 300)
+    await promise
     return encrypt.apply(this, args)
   }
 }
