@@ -101,6 +101,7 @@ export const chunkSources = {
   ],
   /** Loaded by the button of a film, then by its player. */
   film: [
+    'core/browser/direction',
     'core/site/consent.store',
     'features/lock/PinGate.client',
     'features/lock/lock.rules',

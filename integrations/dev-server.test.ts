@@ -41,7 +41,7 @@ const open = (path: string) => fetch(`${origin}${path}`, { headers: { accept: 't
 test('the development server redirects a page URL without a trailing slash, and no other URL', async () => {
   const moved = await open('/u/my-account?x=1')
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/u/my-account/?x=1'])
-  for (const path of ['/u/my-account/', '/favicon.svg', '/@vite/client', '/src/runtime/router/routes.client.tsx'])
+  for (const path of ['/u/my-account/', '/favicon.svg', '/@vite/client', '/src/runtime/router/routes.client.ts'])
     expect((await open(path)).status, path).toBe(404)
 })
 

@@ -14,6 +14,7 @@ import {
   chunkAddress,
   externalTexts,
   flatImports,
+  noSheetPreloads,
   removeHlsControllers,
   virtualModules,
 } from './vite-plugins.ts'
@@ -38,7 +39,8 @@ export function foyer(): AstroIntegration {
           siteModule,
           virtualModules(modules),
         ]
-        if (command === 'build') plugins.push(externalTexts(builtBase()), removeHlsControllers(), sharedEntries)
+        if (command === 'build')
+          plugins.push(externalTexts(builtBase()), removeHlsControllers(), sharedEntries, noSheetPreloads())
         updateConfig({
           vite: {
             plugins,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { resolveConfig } from 'vite'
 import { expect, test } from 'vitest'
-import { adoptCss, externalTexts, removeHlsControllers, transitiveImports } from './vite-plugins.ts'
+import { adoptCss, externalTexts, noSheetPreloads, removeHlsControllers, transitiveImports } from './vite-plugins.ts'
 
 /** Context of a plugin hook: an environment, and errors that stop the build. */
 const bundleOf = (name: string) => ({
@@ -47,6 +47,17 @@ test('browser bundles import texts by group, and a module that imports all texts
   })
   expect(resolve('/site/src/core/i18n/account-text.ts', 'prerender')).toBeUndefined()
   expect(() => resolve('/site/src/features/page/New.tsx')).toThrow('/site/src/features/page/New.tsx must not import')
+})
+
+test('no browser file preloads a style sheet, which a finished site does not have', () => {
+  const { generateBundle } = noSheetPreloads()
+  if (typeof generateBundle !== 'object') throw new Error('The plugin has no hook')
+  const bundle = {
+    'a.js': { type: 'chunk', fileName: '_astro/a.js', code: 'm.f=["_astro/b.js","_astro/b.DZ_y-1.css"]' },
+    'b.css': { type: 'asset', source: '' },
+  }
+  Reflect.apply(generateBundle.handler, bundleOf('client'), [{}, bundle])
+  expect(bundle['a.js'].code).toBe('m.f=["_astro/b.js","_astro/a.js"]')
 })
 
 const hls = fileURLToPath(import.meta.resolve('hls.js'))

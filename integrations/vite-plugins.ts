@@ -105,6 +105,22 @@ export function flatImports(): Plugin {
   }
 }
 
+const preloadedSheet = /"_astro\/[\w.-]+\.css"/g
+
+/** Removes style sheets from the lists of Vite's preload helper: pages contain the styles of their islands. */
+export const noSheetPreloads = (): Plugin => ({
+  name: 'foyer:no-sheet-preloads',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      if (this.environment.name !== 'client') return
+      // The helper refers to entries by position, so a loaded file takes the place.
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(preloadedSheet, JSON.stringify(chunk.fileName))
+    },
+  },
+})
+
 /** Modules that import texts, and the group that browsers load with each. */
 const textGroupOf: Record<string, string> = {
   'src/core/i18n/text.ts': 'page',

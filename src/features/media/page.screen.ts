@@ -1,4 +1,3 @@
-import { micromark } from 'micromark'
 import { paths } from '#core/address/paths.ts'
 import { withSitePaths } from '#core/address/routes.ts'
 import type { Media } from '#core/content/media.ts'
@@ -12,6 +11,8 @@ export type PageProps = MediaFrame & { kind: 'page'; html: string; htmlLang?: st
 
 /** Loads a static page. Micromark escapes HTML and drops unsafe links. */
 export async function loadPage(context: RenderContext, media: Media): Promise<PageProps> {
+  // Most items of a browser are films, without Markdown.
+  const { micromark } = await import('micromark')
   const html = withSitePaths(micromark(await completed(context, media.markdown ?? media.description)), context.language)
   const htmlLang = media.markdown ? media.markdownLang : media.descriptionLang
   // The image serves link previews only.

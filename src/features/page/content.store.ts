@@ -4,6 +4,10 @@ import { currentSite } from '#core/site/site.store.ts'
 import type { Site } from '#core/site/site.ts'
 import { type FetchOptions, viewerTimeout } from '#providers/http.ts'
 import { platformContent } from '#providers/platform/content.ts'
+import { platformUrls } from '#providers/platform/source.ts'
+
+/** Returns the address of a media item at the platform. */
+export const mediaAddress = ({ platform, config }: Site, id: string) => platformUrls(platform, config.siteId).media(id)
 
 const ports = new WeakMap<Site, Map<string, Content>>()
 

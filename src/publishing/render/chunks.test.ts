@@ -1,8 +1,21 @@
-import { expect, test } from 'vitest'
-import { browserFileOf, prefetched, setChunks } from './render-context.ts'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { browserFileOf, prefetched, preloaded, setChunks } from './render-context.ts'
+
+const client = mkdtempSync(join(tmpdir(), 'client-'))
+mkdirSync(join(client, '_astro'))
+const written = {
+  'a.c3.js': 'import"./b.d4.js";import{x as y}from"./shared.js";const lazy=()=>import("./lazy.js");',
+  'b.d4.js': 'import{a}from"./a.c3.js"',
+  'shared.js': '',
+}
+for (const [name, text] of Object.entries(written)) writeFileSync(join(client, '_astro', name), text)
+afterAll(() => rmSync(client, { recursive: true }))
 
 const bundle = {
-  base: '/tv',
+  ...{ base: '/tv', client },
   chunks: {
     '/home/one/src/features/player/Player.tsx': '_astro/renamed-by-the-bundler.a1.js',
     '/home/one/src/features/player/SmallPlayer.tsx': '_astro/small.b2.js',
@@ -24,4 +37,9 @@ test('prefetched returns no files before setChunks provides a bundle', () => {
   expect(prefetched('src/features/player/Player.tsx')).toEqual([])
   setChunks(bundle)
   expect(prefetched('b/index.js')).toEqual(['/tv/_astro/b.d4.js'])
+})
+
+test('preloaded returns a file and all files that it imports before it runs', () => {
+  setChunks(bundle)
+  expect(preloaded('a/index.js')).toEqual(['a.c3.js', 'b.d4.js', 'shared.js'].map((name) => `/tv/_astro/${name}`))
 })

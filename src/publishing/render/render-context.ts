@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { baseOf } from '#core/address/site-path.ts'
 import { upcomingShowings } from '#core/content/guide.ts'
 import { letterPageId } from '#core/content/letters.ts'
@@ -100,8 +102,8 @@ function createRenderContext(language: Locale): RenderContext {
 const articlesOf = ({ insights, url }: Site, language: Locale) =>
   insights && snapshotInsights(contentSource().snapshot, insights, language, baseOf(url))
 
-/** Browser files of a bundle by the path of their module, and the path of the site. */
-type Bundle = { chunks: Readonly<Record<string, string>>; base: string }
+/** Browser files of a bundle by the path of their module, their folder, and the path of the site. */
+type Bundle = { chunks: Readonly<Record<string, string>>; client: string; base: string }
 
 let bundle: Bundle | undefined
 
@@ -115,7 +117,7 @@ export const setChunks = (current: Bundle) => {
 }
 
 /** Address of the browser file of a module, named by the end of its path. Throws if the bundle has none. */
-export function browserFileOf(module: string, { chunks, base }: Bundle): string {
+export function browserFileOf(module: string, { chunks, base }: Omit<Bundle, 'client'>): string {
   const [file, duplicate] = Object.keys(chunks).flatMap((path) =>
     path.endsWith(`/${module}`) ? (ownValue(chunks, path) ?? []) : [],
   )
@@ -133,4 +135,22 @@ export function prefetched(...modules: string[]): string[] {
     addresses.set(module, address)
     return address
   })
+}
+
+const staticImports = /\b(?:from|import)\s?"\.\/([\w.-]+\.js)"/g
+
+/** Addresses of modules and of all files that they import. The development server has none. */
+export function preloaded(...modules: string[]): string[] {
+  const current = bundle
+  if (!current) return []
+  const { base, client } = current
+  const files = new Set<string>()
+  const add = (address: string) => {
+    if (files.has(address)) return
+    files.add(address)
+    const text = readFileSync(join(client, address.slice(base.length)), 'utf8')
+    for (const [, name = ''] of text.matchAll(staticImports)) add(`${dirname(address)}/${name}`)
+  }
+  for (const address of prefetched(...modules)) add(address)
+  return [...files]
 }

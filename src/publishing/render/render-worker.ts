@@ -34,8 +34,9 @@ const { openRenderer, beginDependencies }: RendererModule = await import(
 
 /** Opens the content of a build. A thread may render several builds of the same site, one after another. */
 function openBuild({ id, out, now }: RenderBuild) {
-  const { astro, ...renderer } = openRenderer(new Date(now))
-  const finish = pageFinisher(join(unit, 'client'), astro, baseOf(siteUrl))
+  const client = join(unit, 'client')
+  const { astro, ...renderer } = openRenderer(new Date(now), client)
+  const finish = pageFinisher(client, astro, baseOf(siteUrl))
   return { id, out, finish, folders: new Set<string>(), ...renderer }
 }
 

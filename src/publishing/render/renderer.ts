@@ -36,12 +36,12 @@ type Renderer = {
   astro: AstroParts
 }
 
-/** Bundled renderer of the current snapshot. */
-export function openRenderer(now: Date): Renderer {
+/** Bundled renderer of the current snapshot. `client` is the folder of the browser files. */
+export function openRenderer(now: Date, client: string): Renderer {
   createContexts(now)
   const { site, origins } = readBuilt()
   const { manifest } = createApp({ streaming: false })
-  const bundle = { chunks: manifest.entryModules, base: baseOf(site.url) }
+  const bundle = { chunks: manifest.entryModules, client, base: baseOf(site.url) }
   setChunks(bundle)
   const shared = browserFileOf(sharedScript, bundle)
   const directives = manifest.clientDirectives

@@ -1,8 +1,18 @@
-/** Shows the pre-rendered shell of the language, or of another site, with the shapes of the kind of page. */
+/**
+ * Shows the pre-rendered shell of the language, or of another site, with the shapes of the kind of page, and requests
+ * the code and the item of a media page at once.
+ */
 export function bootShell() {
   const root = document.documentElement
   const name = root.dataset.source === undefined ? root.lang : 'other'
-  root.dataset.route = /\/([mq])(\/|$)/.exec(location.pathname)?.[1] ?? ''
+  const [, route = '', id = ''] = /\/([mq])(?:\/([^/]*)|$)/.exec(location.pathname) ?? []
+  root.dataset.route = route
+  const ahead = document.querySelector<HTMLTemplateElement>(`template[data-ahead="${route}"]`)?.content
+  const item = ahead?.querySelector<HTMLLinkElement>('[as=fetch]')
+  if (ahead && item && name !== 'other') {
+    item.href = item.href.replace('*', id)
+    document.head.append(ahead)
+  }
   const shell = document.querySelector<HTMLTemplateElement>(`template[data-shell=${name}]`)
   if (shell) document.body.append(shell.content)
 }

@@ -20,7 +20,8 @@ import { useAsync } from '#ui/base/use-async.ts'
 import { EmptyState, type MissingKind, missingMessage, NotFound } from '#ui/site/EmptyState.tsx'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
 import { Skeleton } from '#ui/site/Skeleton.tsx'
-import { type RenderedScreen, showRoute } from './routes.client.tsx'
+import type { RenderedScreen } from './rendered-screen.client.tsx'
+import { showRoute } from './routes.client.ts'
 import { navigateTo } from './to-canonical.client.ts'
 
 /** Renders addresses without a pre-rendered page, from data fetched in the browser. */

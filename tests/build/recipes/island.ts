@@ -41,9 +41,9 @@ export const newestSlots = ({ cards }: NewestProps) => ({ pick: <PickFilm cards=
 `,
   },
   lines: [
-    ['src/runtime/router/routes.client.tsx', " />)\n    case 'about':", ' {...newestSlots(props)}'],
+    ['src/runtime/router/site-routes.client.tsx', ' />)\n\nexport const showDisplay', ' {...newestSlots(props)}'],
     [
-      'src/runtime/router/routes.client.tsx',
+      'src/runtime/router/site-routes.client.tsx',
       'import { panel }',
       "import { newestSlots } from '#runtime/islands/newest.slots.tsx'\n",
     ],

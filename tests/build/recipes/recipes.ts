@@ -81,13 +81,21 @@ export const NewestView = (props: NewestProps) => <ShelfSection {...props} />
     ['src/core/address/routes.ts', "  offline: 'offline',", "  newest: 'new',\n"],
     ['src/core/address/paths.ts', "  about: '/o/about/',", "  newest: '/new/',\n"],
     [
-      'src/runtime/router/routes.client.tsx',
+      'src/runtime/router/routes.client.ts',
       "    case 'about':",
-      "    case 'newest':\n      return show(newest, context, {}, (props) => <NewestView {...props} />)\n",
+      "    case 'newest':\n      return (await loadSiteRoutes()).showNewest(context)\n",
     ],
     [
-      'src/runtime/router/routes.client.tsx',
-      'import { downloadOn }',
+      'src/runtime/router/site-routes.client.tsx',
+      'export const showDisplay',
+      `export const showNewest = (context: RenderContext) =>
+  loadRendered(newest, context, {}, (props) => <NewestView {...props} />)
+
+`,
+    ],
+    [
+      'src/runtime/router/site-routes.client.tsx',
+      'import { AboutView }',
       "import { NewestView } from '#features/browse/NewestView.tsx'\nimport { newest } from '#features/browse/newest.screen.ts'\n",
     ],
   ],
