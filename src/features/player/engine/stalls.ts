@@ -18,7 +18,7 @@ export function watchStalls(engine: Pick<Engine, '$state' | 'giveUp'>, limitMs =
     const stalled = timer
     const { buffered, time } = engine.$state.get()
     const kind = buffered - time > playableSeconds ? 'media' : await causeOfSilence()
-    if (timer === stalled) engine.giveUp({ kind, detail: `no progress for ${limitMs / 1000} s` })
+    if (timer === stalled) engine.giveUp({ kind, detail: `no progress for ${limitMs / 1000} s`, isStall: true })
   }
   const startTimer = () => {
     timer = setTimeout(giveUp, limitMs)

@@ -101,20 +101,30 @@ describe('openPlayback', () => {
     expect(state()).toMatchObject({ failure: undefined, paused: false })
   })
 
-  it('a stall is the fault of the server if the site responds, and of the media if it is buffered, which reloads once', async () => {
+  it.each([
+    ['server', 31],
+    ['media', 60],
+  ])('a stall of a film while the site responds reloads once, then is the fault of the %s', async (kind, buffered) => {
     vi.stubGlobal('fetch', async () => new Response())
-    const slow = open()
-    slow.set({ started: true, time: 31, buffered: 31, waiting: true })
+    const { set, state, loads } = open()
+    const stall = { started: true, time: 31, buffered, waiting: true }
+    set(stall)
     await vi.advanceTimersByTimeAsync(stallMs)
-    expect(slow.state().failure?.kind).toBe('server')
-    const broken = open()
-    broken.set({ started: true, time: 31, buffered: 60, waiting: true })
+    expect(loads).toEqual([0, 31])
+    expect(state().failure).toBeUndefined()
+    set(stall)
     await vi.advanceTimersByTimeAsync(stallMs)
-    expect(broken.loads).toEqual([0, 31])
-    broken.set({ started: true, time: 31, buffered: 60, waiting: true })
+    expect(loads).toEqual([0, 31])
+    expect(state().failure?.kind).toBe(kind)
+  })
+
+  it('a film that does not begin while the site responds fails without a reload', async () => {
+    vi.stubGlobal('fetch', async () => new Response())
+    const { set, state, loads } = open()
+    set({ waiting: true })
     await vi.advanceTimersByTimeAsync(stallMs)
-    expect(broken.loads).toEqual([0, 31])
-    expect(broken.state().failure?.kind).toBe('media')
+    expect(loads).toEqual([0])
+    expect(state().failure?.kind).toBe('server')
   })
 
   it('a stall without a connection waits for it, and a limit of 20 s starts again with the connection', async () => {

@@ -2,9 +2,14 @@ import { causes, repeatedSeconds } from '../engine/causes.ts'
 import type { Engine, EngineState } from '../engine/engine.ts'
 import { onStateChange } from './state-change.ts'
 
-/** Licences and addresses that fail during playback may have expired, and decoders may have crashed. */
+/**
+ * Licences and addresses that fail during playback may have expired, decoders may have crashed, and an engine may have
+ * stopped its requests: Shaka Player does after some seeks in streams of several periods.
+ */
 const isRecoverable = ({ failure, started }: EngineState) =>
-  failure !== undefined && causes[failure.kind][started ? 'later' : 'next'] === 'address'
+  failure !== undefined &&
+  (causes[failure.kind][started ? 'later' : 'next'] === 'address' ||
+    (started && failure.isStall && failure.kind === 'server'))
 
 /** Reloads with new addresses from the same position, once until playback advances. */
 export function recoverOnce(engine: Engine, again: (play: boolean) => void) {

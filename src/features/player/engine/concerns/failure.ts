@@ -18,10 +18,14 @@ export type FailureKind =
   | 'output'
   | 'licence'
 
-/** `detail` is for logs, `lost` a request without a response; `nativeKind` applies if the file is reachable. */
+/**
+ * `detail` is for logs, `isStall` means no progress without an error, `lost` is a request without a response;
+ * `nativeKind` applies if the file is reachable.
+ */
 export type Failure = {
   kind: FailureKind
   detail: string
+  isStall?: true
   lost?: { url: string; isLate?: boolean; isLicence?: boolean; nativeKind?: FailureKind }
 }
 
