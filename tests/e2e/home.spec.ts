@@ -113,8 +113,11 @@ test('a shelf scrolls by its buttons, focus and wheel, and rows load after late 
     await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.9 })
     await expect.poll(moved).toBeGreaterThan(0)
     await row.hover()
-    await page.mouse.wheel(-9_000, 0)
-    await expect.poll(moved).toBe(0)
+    // The scroll to the focused card may still run, and ends at its own place
+    await expect(async () => {
+      await page.mouse.wheel(-9_000, 0)
+      expect(await moved()).toBe(0)
+    }).toPass()
   })
   await test.step('more rows load when an IntersectionObserver callback receives several entries at once', async () => {
     await page.addInitScript(() => {
