@@ -43,6 +43,8 @@ export type Head = {
   type: 'website' | 'video.other' | 'video.movie' | 'video.tv_show' | 'video.episode' | 'article'
   /** LCP image, with its `sizes` unless it is as wide as the page. */
   hero?: (Picture & { sizes?: string }) | undefined
+  /** The page begins with a text at the lower edge of its picture, which `HeroEnd` follows. */
+  hasHero?: boolean
   /** Image for link previews, 720 x 406 px. */
   image?: { src: string; alt: string } | undefined
   /** Video of the page. `duration` in seconds, `publishedAt` in ISO 8601, `series` as a URL. */

@@ -207,6 +207,19 @@ describe('internal links and resources', () => {
   })
 })
 
+test('a page paints with its whole hero or guide header, whose text would move while it arrives, and no other page waits', () => {
+  const waits = (page: Page) => all(page, 'link[rel=expect][blocking=render][href="#hero-end"]').length
+  const rule = (page: Page) => [
+    waits(page) !== all(page, '#hero-end').length && 'its hero shifts, or it waits for none',
+  ]
+  expect(faultsOf(rendered, rule)).toEqual([])
+  for (const path of ['/m/HubSumm1/', '/p/LiveChan/', '/m/SaltRoad/'])
+    expect(
+      rendered.some((page) => page.path.startsWith(path) && waits(page) === 1),
+      path,
+    ).toBe(true)
+})
+
 test('the preloaded picture is on the page, loads eagerly and is the only one with high fetch priority', () => {
   const ahead = rendered.filter((page) => attribute(page, 'link[rel=preload][as=image]', 'href'))
   expect(ahead.filter(({ path }) => /^\/(es\/)?$/.test(path))).toHaveLength(2)

@@ -3,6 +3,7 @@ import { isOnAir, type Programme } from '#core/content/guide.ts'
 import { formatDuration, formatTimeRange } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { HeroEnd } from '#ui/media/HeroEnd.tsx'
 import { type PictureSource, ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
 import s from './Details.module.css'
 import { type GuideChannel, setPosition } from './guide-data.ts'
@@ -39,6 +40,7 @@ export function Details({ language, heading, channel, programme, now, children }
         </p>
         <div className={s.actions}>{children}</div>
       </div>
+      <HeroEnd />
     </section>
   )
 }

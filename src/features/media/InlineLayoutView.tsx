@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Description } from '#ui/media/Description.tsx'
-import { HeroEnd } from '#ui/media/Hero.tsx'
+import { HeroEnd } from '#ui/media/HeroEnd.tsx'
 import { MetadataText, metadataKey, TimedLabels } from '#ui/media/LocalTime.tsx'
 import type { MediaFrame } from './common.screen.ts'
 import s from './InlineLayoutView.module.css'

@@ -52,6 +52,7 @@ function head(props: MediaProps, context: RenderContext): Head {
     type: typeOf(props),
     video: videoOf(props, context),
     hero: props.hero,
+    hasHero: props.kind !== 'page',
     image: linkPreviewOf(context, pictureOf(props), props.title),
     graph: mediaGraph(props, context),
   }

@@ -71,13 +71,14 @@ function propsOf(context: RenderContext, list: Playlist, path: string): Playlist
   }
 }
 
-function head({ language, title, description, path, cards }: PlaylistProps, context: RenderContext): Head {
+function head({ language, title, description, path, cards, guide }: PlaylistProps, context: RenderContext): Head {
   const [image] = cards.flatMap(({ card }) => linkPreviewOf(context, card.id, card.title) ?? [])
   return {
     title: pageTitle(title, context),
     description: excerpt(description) || textFor(language)('common:list_description', { title, count: cards.length }),
     path,
     type: 'website',
+    hasHero: guide !== undefined,
     image,
     graph: [crumbsNode(context, [{ name: title, path }])],
   }

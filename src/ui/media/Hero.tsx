@@ -4,6 +4,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { Description } from './Description.tsx'
 import { withFocalPoint } from './focal-point.ts'
 import s from './Hero.module.css'
+import { HeroEnd } from './HeroEnd.tsx'
 import { type MetadataPart, MetadataText, metadataKey, TimedLabels } from './LocalTime.tsx'
 import { type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
 
@@ -75,9 +76,6 @@ export function Hero(props: HeroProps) {
     </header>
   )
 }
-
-/** Blocks painting until here: bottom-aligned text would shift while loading. */
-export const HeroEnd = () => <span id="hero-end" hidden />
 
 const Metadata = ({ items, language }: { items: MetadataPart[]; language: Locale }) => (
   <p className={s.metadata}>
