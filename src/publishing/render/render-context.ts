@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { baseOf } from '#core/address/site-path.ts'
 import { upcomingShowings } from '#core/content/guide.ts'
 import { letterPageId } from '#core/content/letters.ts'
@@ -8,6 +6,7 @@ import { defaultLocale, isLocale, type Locale } from '#core/i18n/locales.ts'
 import type { RenderContext } from '#core/screen.ts'
 import type { Site } from '#core/site/site.ts'
 import { platformHero } from '#features/page/render.screen.ts'
+import { withImports } from '../bundle/script-graph.ts'
 import { builtSnapshot, readBuilt } from '../config/site-data.ts'
 import { headFragmentsOf } from '../config/site-module.ts'
 import { cachedSnapshot } from '../content-db/cached-snapshot.ts'
@@ -105,6 +104,9 @@ const articlesOf = ({ insights, url }: Site, language: Locale) =>
 /** Browser files of a bundle by the path of their module, their folder, and the path of the site. */
 type Bundle = { chunks: Readonly<Record<string, string>>; client: string; base: string }
 
+/** Module of the script in `Document.astro`. */
+export const sharedScript = 'src/layouts/Document.astro?astro&type=script&index=0&lang.ts'
+
 let bundle: Bundle | undefined
 
 // Searched once, because most pages prefetch the same modules.
@@ -137,20 +139,9 @@ export function prefetched(...modules: string[]): string[] {
   })
 }
 
-const staticImports = /\b(?:from|import)\s?"\.\/([\w.-]+\.js)"/g
-
 /** Addresses of modules and of all files that they import. The development server has none. */
 export function preloaded(...modules: string[]): string[] {
-  const current = bundle
-  if (!current) return []
-  const { base, client } = current
-  const files = new Set<string>()
-  const add = (address: string) => {
-    if (files.has(address)) return
-    files.add(address)
-    const text = readFileSync(join(client, address.slice(base.length)), 'utf8')
-    for (const [, name = ''] of text.matchAll(staticImports)) add(`${dirname(address)}/${name}`)
-  }
-  for (const address of prefetched(...modules)) add(address)
-  return [...files]
+  if (!bundle) return []
+  const { base, client } = bundle
+  return withImports(client, prefetched(...modules)).map((file) => `${base}/${file}`)
 }

@@ -13,7 +13,14 @@ import type { AstroParts } from '../html/finish-page.ts'
 import { toPlaceholder } from '../html/style-placeholders.ts'
 import { type Documents, documentsOf, type Listing, listingsOf } from '../routes/listing.ts'
 import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
-import { browserFileOf, contentSource, createContexts, headFragments, setChunks } from './render-context.ts'
+import {
+  browserFileOf,
+  contentSource,
+  createContexts,
+  headFragments,
+  setChunks,
+  sharedScript,
+} from './render-context.ts'
 
 export { beginDependencies }
 
@@ -22,9 +29,6 @@ type Pages = NonNullable<App['manifest']['pageMap']>
 type ImportMaps = readonly { text: string }[]
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const
-
-/** Module of the script in `Document.astro`. */
-const sharedScript = 'src/layouts/Document.astro?astro&type=script&index=0&lang.ts'
 
 /** `render` returns a page as Astro writes it. `scripts` are hashes of all inline scripts of finished pages. */
 type Renderer = {
