@@ -85,7 +85,6 @@ export function formStore(options: FormOptions): FormStore {
     const stop = $state.listen(() => areFramesComplete() && arrival.resolve())
     await withTimeout(framedMs, arrival.promise)
     stop()
-    change({ busy: false })
   }
   /** Updates rule errors after input; provider errors of other fields remain. */
   const validateField = (field: string, values: FormValues, previous: Errors): Pick<FormState, 'errors' | 'banner'> => {
@@ -118,7 +117,7 @@ export function formStore(options: FormOptions): FormStore {
       if (!areFramesComplete()) await awaitFrames()
       const { values } = $state.get()
       const errors = checkForm(rules, values)
-      if (Object.keys(errors).length > 0) return change({ errors, banner: { kind: 'fields', errors } })
+      if (Object.keys(errors).length > 0) return change({ errors, banner: { kind: 'fields', errors }, busy: false })
       change({ errors: {}, banner: undefined, emptied: undefined, busy: true })
       try {
         await send(values, saved)

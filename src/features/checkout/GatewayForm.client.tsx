@@ -10,7 +10,7 @@ import { takesCards } from './card-fields.store.ts'
 import { GatewayFields } from './GatewayFields.client.tsx'
 import s from './GatewayForm.module.css?adopt'
 import { noCard, type TypedCard } from './typed-card.store.ts'
-import { useCardFields } from './use-card-fields.client.ts'
+import { fieldNames, useCardFields } from './use-card-fields.client.ts'
 
 /** Gateway card: each field has an encrypted value once valid. */
 export const gatewayCardRules: FormRules = {
@@ -46,7 +46,7 @@ function SecuredForm({ language, name, accountForm, submit, terms, send, stored 
     initial: { ...noCard, cardholderName: stored?.current.cardholderName ?? '' },
     rules: gatewayCardRules,
     secret: Object.keys(noCard),
-    framed: ['cardNumber', 'cardExpiry', 'cardCVC'],
+    framed: Object.keys(fieldNames(language)),
     send: async ({ cardholderName }) => {
       const [{ fields }, container] = [card, bank.current]
       if (!fields || !container) return
