@@ -9,8 +9,8 @@ export function bootShell() {
   root.dataset.route = route
   const ahead = document.querySelector<HTMLTemplateElement>(`template[data-ahead="${route}"]`)?.content
   const item = ahead?.querySelector<HTMLLinkElement>('[as=fetch]')
-  if (ahead && item && name !== 'other') {
-    item.href = item.href.replace('*', id)
+  if (ahead && item && id && name !== 'other') {
+    item.href = item.href.replace('*', () => id)
     document.head.append(ahead)
   }
   const shell = document.querySelector<HTMLTemplateElement>(`template[data-shell=${name}]`)
