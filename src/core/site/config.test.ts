@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { parseConfig } from '#providers/platform/parse-config.ts'
 import { recording } from '../../../tests/support/recordings.ts'
 import { accessModelOf } from '../access/access.ts'
-import { accessModelWarning, canSearch, commaList, shelfTypeWarnings } from './config.ts'
+import { accessModelWarning, shelfTypeWarnings } from './config.ts'
 
 z.config(z.locales.en())
 
@@ -104,18 +104,6 @@ describe('parseConfig', () => {
     ])
       expect(() => config({ integrations: accepted })).not.toThrow()
   })
-
-  it('commaList splits a text at commas, trims the values and omits empty ones', () => {
-    expect(commaList(' a, b c ,,d,')).toEqual(['a', 'b c', 'd'])
-    expect([commaList(undefined), commaList(''), commaList(' ')]).toEqual([[], [], []])
-  })
-
-  it.each<[object, boolean]>([
-    [{ features: { searchPlaylist: 'list0001' } }, true],
-    [{ custom: { appContentSearch: 'true' } }, true],
-    [{ custom: { appContentSearch: 'false' } }, false],
-    [{}, false],
-  ])('canSearch for the config %j returns %s', (more, expected) => expect(canSearch(config(more))).toBe(expected))
 
   it('shelfTypeWarnings returns no warnings for a config without a list of shelves', () =>
     expect([shelfTypeWarnings('<html>'), shelfTypeWarnings({ content: 'a' })]).toEqual([[], []]))

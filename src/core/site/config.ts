@@ -5,6 +5,7 @@ import { parseBoolean } from '../content/media.ts'
 import { AppError, formatIssues } from '../data/errors.ts'
 import { ownValue } from '../data/own-value.ts'
 import { convert, orUndefined } from '../data/schema.ts'
+import { commaList } from '../text/comma-list.ts'
 import { PublicAddress, parseJsonText, Tags } from './tags.ts'
 
 const text = orUndefined(z.string())
@@ -200,14 +201,3 @@ export const footersOf = ({ custom }: Pick<Config, 'custom'>): Record<string, st
       /^footer(-[a-z]{2})?$/.test(name) && typeof value === 'string' && value.trim() ? [[name, value]] : [],
     ),
   )
-
-/** Splits a comma list into trimmed, non-empty values. */
-export const commaList = (list: string | undefined) =>
-  (list ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-
-/** Returns whether search is configured. */
-export const canSearch = ({ features, custom }: Config) =>
-  Boolean(features.searchPlaylist) || parseBoolean(custom.appContentSearch) === true

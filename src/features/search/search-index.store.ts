@@ -7,7 +7,7 @@ import {
   termSlot,
 } from '#core/content/search-index.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { canSearch } from '#core/site/config.ts'
+import { canSearch } from '#core/site/can-search.ts'
 import { currentSite, isBuiltSite } from '#core/site/site.store.ts'
 
 // Further words would not narrow a search. Longer words count first, because they are rarer.

@@ -1,6 +1,6 @@
 import { hasVideo, type Media } from '#core/content/media.ts'
 import { languageParam, termsOf } from '#core/content/search-index.ts'
-import { commaList } from '#core/site/config.ts'
+import { commaList } from '#core/text/comma-list.ts'
 
 type Result = { card: { id: string } }
 

@@ -3,7 +3,7 @@ import { slugOf } from '#core/address/paths.ts'
 import { type EventState, type Media, parseBoolean, parseProductIds, type ScheduleSource } from '#core/content/media.ts'
 import { convert } from '#core/data/schema.ts'
 import { toDate } from '#core/data/to-date.ts'
-import { commaList } from '#core/site/config.ts'
+import { commaList } from '#core/text/comma-list.ts'
 import { sources, tracks } from './media-files.ts'
 import { mediaKindOf } from './media-kind.ts'
 import {

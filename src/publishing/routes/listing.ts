@@ -5,7 +5,7 @@ import { legacyPlaylistId, type Media, mediaStatus } from '#core/content/media.t
 import { dividingTerms, termSlot, toSearchDocument } from '#core/content/search-index.ts'
 import { toTimedLabels } from '#core/content/timed-label.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
-import { canSearch } from '#core/site/config.ts'
+import { canSearch } from '#core/site/can-search.ts'
 import { previewOf } from '#features/page/graph.screen.ts'
 import { excerpt } from '#features/page/render.screen.ts'
 import { withItems } from '#providers/platform/lists.ts'
