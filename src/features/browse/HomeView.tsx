@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { textFor } from '#core/i18n/text.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
+import { HeroEnd } from '#ui/media/HeroEnd.tsx'
 import { ShelfSection } from '#ui/media/ShelfSection.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import s from './HomeView.module.css'
-import { featuredIn, type HomeProps, personalIn } from './home.screen.ts'
+import { beginsWithHero, featuredIn, type HomeProps, personalIn } from './home.screen.ts'
 import { isPersonal } from './rows.screen.ts'
 
 /** Islands of the home page: further rows, personal rows and `row3`, a refreshed fourth row. */
@@ -40,6 +41,7 @@ export function HomeView({ more, landing, hasLanding = false, history, favorites
           return (
             <Fragment key={row.index}>
               {props[`row${row.index}`] ?? <ShelfSection {...row} tools={row === featured ? favoriteAt : undefined} />}
+              {row === featured && beginsWithHero({ rows }) && <HeroEnd />}
             </Fragment>
           )
         return personalIn(props, row.personal) === row && <Fragment key={row.index}>{personal[row.personal]}</Fragment>

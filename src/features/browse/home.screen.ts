@@ -75,6 +75,7 @@ function head(props: HomeProps, context: RenderContext): Head {
     path: paths.home,
     type: 'website',
     hero: featured?.image,
+    hasHero: beginsWithHero(props),
     image: featured && linkPreviewOf(context, featured.card.id, featured.card.title),
     graph: siteGraph(context),
   }
@@ -83,6 +84,12 @@ function head(props: HomeProps, context: RenderContext): Head {
 /** Returns the first featured row. */
 export const featuredIn = ({ rows }: Pick<HomeProps, 'rows'>) =>
   rows.find((row): row is Row => !isPersonal(row) && !!row.featured)
+
+/** Returns whether the first row is the featured one. */
+export const beginsWithHero = (props: Pick<HomeProps, 'rows'>): boolean => {
+  const featured = featuredIn(props)
+  return featured !== undefined && featured === props.rows[0]
+}
 
 /** Returns whether a featured card shows the date of a past event. */
 export const showsDates = ({ rows }: HomeProps) =>
