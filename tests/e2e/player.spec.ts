@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPaths, open } from './support/demo-pages.ts'
-import { awaitFirstFrame } from './support/film.ts'
+import { awaitFirstFrame, startFilm } from './support/film.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ isAnimated: true })
@@ -35,6 +35,19 @@ test('a film plays past ten seconds and shows captions', { tag: ['@site', '@libr
   await expect.poll(() => caption(page), { ...busy, intervals: [50] }).not.toBe('')
   await expect.poll(() => clock(page), busy).toBeGreaterThan(10)
   await expect(player(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('the controls stay while a mouse rests on one of them, and hide after it has left', async ({ page }) => {
+  await startFilm(page)
+  const stage = page.getByTestId('player-container')
+  await page.getByRole('button', { name: 'Mute' }).hover()
+  await speedUp(page)
+  // Four times as long as the controls stay otherwise
+  const from = await clock(page)
+  await expect.poll(() => clock(page), busy).toBeGreaterThan(from + 48)
+  await expect(stage).toHaveAttribute('data-shown', 'true')
+  await page.mouse.move(640, 300)
+  await expect(stage).toHaveAttribute('data-shown', 'false')
 })
 
 const countFirstRequests = async (page: Page) => {

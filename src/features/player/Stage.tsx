@@ -55,7 +55,7 @@ export function Stage(props: StageProps) {
   const { next, previous, expected = {}, inline, onClose, onEnded } = props
   const [stage, host] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   const [state, playback] = usePlayback(host, media, chooseEngine, { autoplay, start, attach })
-  const [activity, signal] = useActivity()
+  const [activity, signal] = useActivity(stage)
   const [menu, setMenu] = useState<MenuPage>()
   const [hasShortcuts, setShortcuts] = useState(false)
   const { chapters, thumbnails } = useSideTracks(state)
@@ -86,6 +86,9 @@ export function Stage(props: StageProps) {
     run(command)
   }
   useLostKeys(!inline, press)
+  // Until a press, the controls stay under a resting mouse
+  const followPointer = ({ pointerType, type }: PointerEvent) =>
+    pointerType !== 'touch' && signal('pointer', type === 'pointermove')
   const closeMenuOr = (act: () => void) => () => (menu ? setMenu(undefined) : act())
   const shortcuts = { hasShortcuts, onCloseShortcuts: () => setShortcuts(false) }
   const context: PlayerContext = {
@@ -107,7 +110,8 @@ export function Stage(props: StageProps) {
         onKeyDownCapture={recordInput}
         onPointerDownCapture={recordInput}
         onKeyDown={press}
-        onPointerMove={(event: PointerEvent) => event.pointerType !== 'touch' && signal('pointer')}
+        onPointerMove={followPointer}
+        onPointerUp={followPointer}
       >
         {!inline && <TitleBar onClose={onClose} />}
         <VideoArea

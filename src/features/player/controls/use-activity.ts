@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { EngineState } from '../engine/engine.ts'
 
 /** Last activity of the viewer; `navigating` means moving by Tab. */
@@ -8,6 +8,8 @@ export type Activity = { active: boolean; navigating: boolean }
 export type ActivityEvent = 'pointer' | 'key' | 'tab' | 'tap' | 'idle'
 
 const idleMs = 3_000
+
+const controlUnderPointer = 'button:hover, a:hover, input:hover'
 
 export function activityAfter({ active, navigating }: Activity, event: ActivityEvent): Activity {
   switch (event) {
@@ -28,16 +30,26 @@ export function activityAfter({ active, navigating }: Activity, event: ActivityE
 export const areControlsShown = ({ active, navigating }: Activity, state: EngineState, menuOpen: boolean) =>
   active || navigating || menuOpen || state.paused || state.ended || !state.started || state.failure !== undefined
 
+/** `isHeld`: the activity lasts while the pointer rests on a control. */
+type Signal = (event: ActivityEvent, isHeld?: boolean) => void
+
 /** Returns the viewer's activity, which expires, and a function to signal it. */
-export function useActivity(): [Activity, (event: ActivityEvent) => void] {
+export function useActivity(stage: RefObject<HTMLElement | null>): [Activity, Signal] {
   const [activity, setActivity] = useState<Activity>({ active: true, navigating: false })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const signal = useCallback((event: ActivityEvent) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setActivity((now) => activityAfter(now, 'idle')), idleMs)
-    setActivity((now) => activityAfter(now, event))
-  }, [])
+  const signal: Signal = useCallback(
+    (event, isHeld = false) => {
+      const expire = () => {
+        if (isHeld && stage.current?.querySelector(controlUnderPointer)) timer.current = setTimeout(expire, idleMs)
+        else setActivity((now) => activityAfter(now, 'idle'))
+      }
+      clearTimeout(timer.current)
+      timer.current = setTimeout(expire, idleMs)
+      setActivity((now) => activityAfter(now, event))
+    },
+    [stage],
+  )
   useEffect(() => {
     signal('key')
     return () => clearTimeout(timer.current)
