@@ -220,6 +220,18 @@ const searchFilm = async (page: Page) => {
   await page.keyboard.press('ArrowLeft')
   await expect(field, 'arrows move the caret in a text').toBeFocused()
   await go(page, 'Down', results.locator('li > :focus'))
+  // As results of the last letters that arrive after the first arrow
+  for (const [text, result] of [
+    ['night', 'Night Bus 7'],
+    ['salt road', 'The Salt Road'],
+  ] as const) {
+    await field.evaluate((input: HTMLInputElement, typed) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }, text)
+    await expect(results.getByTestId(result)).toBeVisible()
+    await expect(results.locator('li > :focus'), 'a result in place of a focused one has the focus').toBeVisible()
+  }
   await go(page, 'Left', found)
   expect(await unreadable(page)).toEqual([])
   await page.keyboard.press('Enter')

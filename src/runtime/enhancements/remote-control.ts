@@ -128,8 +128,37 @@ function restoreFocus() {
   addEventListener('keydown', () => life.abort(), { once: true, capture: true })
 }
 
+/** Focuses the item in place of a removed one, as search results replace each other. */
+function keepFocusInLists() {
+  let focused: Element | undefined
+  let list: Element | null | undefined
+  let index = 0
+  let isPending = false
+  addEventListener('focusin', ({ target }) => {
+    focused = target instanceof Element ? target : undefined
+    const item = focused?.closest('li')
+    list = item?.parentElement
+    index = item && list ? [...list.children].indexOf(item) : 0
+  })
+  const isLost = () => list?.isConnected && !focused?.isConnected && document.activeElement === document.body
+  const restore = () => {
+    isPending = false
+    const items = isLost() ? [...(list?.children ?? [])] : []
+    const item = items[index] ?? items.at(-1)
+    if (item) focusOn(firstIn(item))
+  }
+  const changes = new MutationObserver(() => {
+    if (isPending || !isLost()) return
+    isPending = true
+    // Lists with buttons that remove an item move the focus in the next frame
+    requestAnimationFrame(() => requestAnimationFrame(restore))
+  })
+  changes.observe(document.body, { childList: true, subtree: true })
+}
+
 if (isTelevision()) {
   addEventListener('keydown', handleKey)
   addEventListener('pagehide', rememberFocus)
   restoreFocus()
+  keepFocusInLists()
 }
