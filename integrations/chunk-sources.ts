@@ -77,7 +77,11 @@ export const chunkSources = {
   /** Loaded by screens that the browser renders, with the platform's content. */
   screen: [
     'core/site/static-platform',
-    'features/browse/*.screen',
+    'features/browse/because.screen',
+    'features/browse/history.screen',
+    'features/browse/home.screen',
+    'features/browse/rows.screen',
+    'features/browse/suggested.screen',
     'features/page/browser-context.client',
     'features/page/content.store',
     'providers/platform/config',
@@ -104,8 +108,6 @@ export const chunkSources = {
     'core/browser/direction',
     'core/site/consent.store',
     'features/lock/PinGate.client',
-    'features/lock/lock.rules',
-    'features/lock/lock.store',
     'features/media/MediaPlayer.client',
     'features/media/fresh-event.client',
     'features/media/neighbours.client',
@@ -148,14 +150,15 @@ export const chunkSources = {
     'features/search/search.rules',
     'features/search/search.screen',
     'features/search/search.store',
+    'features/search/search-index.store',
     'ui/form/SearchField',
     'ui/media/CardGrid',
     'ui/site/EmptyState',
     'ui/site/PageHeader',
     'ui/site/Prose',
   ],
-  /** Loaded with rows and lists of cards that a browser renders. */
-  cards: ['ui/media/CardBadge', 'ui/media/Lock', 'ui/media/MediaCard'],
+  /** Loaded with rows and lists of cards that a browser renders. Needs no schema. */
+  cards: ['features/browse/cards.screen', 'ui/media/CardBadge', 'ui/media/Lock', 'ui/media/MediaCard'],
   /** Loaded with a waiting or failed part of a page. */
   opened: ['ui/base/InlineWait', 'ui/base/LoadFailure', 'ui/base/LoadingState', 'ui/base/SlowNote', 'ui/base/Spinner'],
 } satisfies Record<string, readonly string[]>
@@ -164,6 +167,8 @@ export const chunkSources = {
 export const baseSources = [
   'core/',
   'features/lists/',
+  'features/lock/lock.rules',
+  'features/lock/lock.store',
   'features/page/',
   'features/player/',
   'providers/platform/cache',

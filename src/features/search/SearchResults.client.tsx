@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { $query } from '#core/address/url.store.ts'
 import { letterPath } from '#core/content/letters.ts'
-import { toMedia } from '#core/content/search-index.ts'
+import { termsOf, toMedia } from '#core/content/search-index.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { currentSite, isBuiltSite } from '#core/site/site.store.ts'
@@ -21,6 +21,7 @@ import { SearchFilters } from './SearchFilters.client.tsx'
 import { filterResults, mergeResults } from './search.rules.ts'
 import { resultCards, type SearchProps, type SearchResult, search } from './search.screen.ts'
 import { $search, rememberSearch, searchTextOf } from './search.store.ts'
+import { loadItems } from './search-index.store.ts'
 
 type Props = { language: Locale; query: string }
 
@@ -100,7 +101,8 @@ function useIndexResults(language: Locale, query: string): SearchResult[] | unde
     if (!query) return
     let isMounted = true
     const find = async () => {
-      const { findItems } = await import('./find-items.client.ts')
+      // The index and its search load at the same time.
+      const [{ findItems }] = await Promise.all([import('./find-items.client.ts'), loadItems(language, termsOf(query))])
       const items = await findItems(language, query)
       const site = currentSite()
       const context = { site, content: site, language, now: new Date(), hero: () => undefined }

@@ -2,6 +2,7 @@ import MiniSearch, { type SearchResult } from 'minisearch'
 import { peopleOf, type SearchDocument, termsOf } from '#core/content/search-index.ts'
 import { ownValue } from '#core/data/own-value.ts'
 import type { Locale } from '#core/i18n/locales.ts'
+import { pageLocale } from '#core/i18n/text.ts'
 import { withoutParts } from './search.rules.ts'
 import { loadItems } from './search-index.store.ts'
 
@@ -66,6 +67,11 @@ const textOf = (value: unknown) => (Array.isArray(value) ? value.join(' ') : Str
 
 const termCount = (results: readonly SearchResult[]) =>
   results.reduce((most, { queryTerms }) => Math.max(most, new Set(queryTerms).size), 0)
+
+/** Requests the index while the code of the search page loads. */
+const requestIndex = () => void loadItems(pageLocale, [])
+
+export { requestIndex as requestAtIntent }
 
 const searches = new Map<Locale, ItemSearch>()
 

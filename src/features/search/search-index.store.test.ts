@@ -65,3 +65,12 @@ it('loadItems returns undefined without a request in a preview of another config
   expect(await load('a')).toBeUndefined()
   expect(requested).toEqual([])
 })
+
+it('a search page requests the index of its language once, before the first search', async () => {
+  const { load } = await openIndex({ '/search/en.json': { items: [{ id: 'one', title: 'One' }] } })
+  const { requestAtIntent } = await import('./find-items.client.ts')
+  requestAtIntent()
+  expect(requested).toEqual(['/search/en.json'])
+  await load('a')
+  expect(requested).toEqual(['/search/en.json'])
+})
