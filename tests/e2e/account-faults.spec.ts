@@ -91,8 +91,9 @@ test('a dialog whose script fails to load or arrives late shows an error and ope
       if (waitMs) await page.clock.install()
       const requested = page.waitForRequest(/\/Login\.[^/]*\.js/)
       await page.goto('/?app-config=demoauth&u=login#content')
-      // The timeout of the dialog starts with this request.
       await requested
+      // Its timeout starts when the dialog opens
+      await expect(page.getByRole('dialog')).toBeVisible()
       if (waitMs) await page.clock.runFor(waitMs)
       await expect(again).toBeVisible()
       await axe(page)

@@ -1,5 +1,6 @@
 import { loginRules } from '#core/account/account-rules.ts'
 import type { SocialLink } from '#core/account/account-session.ts'
+import { importProvider } from '#core/browser/import-again.ts'
 import { isPlainClick } from '#core/browser/links.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { DialogLink } from '#features/dialog/DialogLink.client.tsx'
@@ -12,7 +13,9 @@ import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './Login.module.css?adopt'
-import { loadSocialLinks, login, warnIfNotPersisted } from './sign-in.store.ts'
+
+// The form does not wait for the code of its requests.
+const loadSignIn = () => importProvider(() => import('./sign-in.store.ts'))
 
 /** Sign-in by email and password, or by a social account if the provider supports it. */
 export function Login({ language, siteName, go, close, storeReturnQuery }: DialogProps) {
@@ -24,6 +27,7 @@ export function Login({ language, siteName, go, close, storeReturnQuery }: Dialo
     rules: loginRules,
     secret: ['password'],
     send: async ({ email, password }) => {
+      const { login, warnIfNotPersisted } = await loadSignIn()
       const entry = await login({ email: String(email).trim(), password: String(password) })
       announceMessage(text('account:login.sign_in_success'), 'assertive')
       warnIfNotPersisted(language, entry)
@@ -65,10 +69,13 @@ export function Login({ language, siteName, go, close, storeReturnQuery }: Dialo
   )
 }
 
+const loadLinks = async (): Promise<SocialLink[]> =>
+  (await loadSignIn()).loadSocialLinks(location.origin + location.pathname)
+
 /** Social sign-in links, hidden when unavailable. */
 function Social({ language, storeReturnQuery }: Pick<DialogProps, 'language' | 'storeReturnQuery'>) {
   const text = textFor(language)
-  const links = useAsync('links', (): Promise<SocialLink[]> => loadSocialLinks(location.origin + location.pathname))
+  const links = useAsync('links', loadLinks)
   if (links.state !== 'ready' || links.value.length === 0) return null
   return (
     <div className={s.social}>

@@ -29,5 +29,6 @@ test('the service worker is registered unless the connection has saveData enable
 
 test('registerWorker does not throw in a browser without service workers', () => {
   vi.stubGlobal('navigator', {})
+  vi.stubGlobal('document', { readyState: 'complete' })
   expect(registerWorker).not.toThrow()
 })

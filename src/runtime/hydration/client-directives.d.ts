@@ -1,9 +1,10 @@
 import 'astro'
+import type { DialogOptions } from './account.ts'
 import type { IntentOptions } from './intent.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
     'client:intent'?: boolean | IntentOptions
-    'client:account'?: boolean
+    'client:account'?: boolean | DialogOptions
   }
 }

@@ -3,6 +3,7 @@ import { isPlainClick } from '#core/browser/links.ts'
 import { offlineMessage, showNoteAt } from '#core/browser/note-at.ts'
 import type { PersonalList } from '#core/lists/lists.ts'
 import { takeEarlyPress } from './early-press.ts'
+import { fetchAhead } from './fetch-ahead.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
@@ -33,19 +34,6 @@ function isRequested({ query = [] }: IntentOptions) {
   return [query].flat().some((name) => address.has(name))
 }
 
-/** A prefetched chunk may request files of the island as well. */
-type Chunk = { requestAtIntent?(island: Element, isPressed: boolean): void }
-
-/** Failed prefetches are repeated by their importers. */
-function fetchAhead({ ahead = [] }: IntentOptions, island: Element, isPressed: boolean) {
-  for (const path of ahead)
-    if (path.startsWith('/'))
-      import(/* @vite-ignore */ path).then(
-        (chunk: Chunk) => chunk.requestAtIntent?.(island, isPressed),
-        () => undefined,
-      )
-}
-
 const waitOf = ({ until = Number.POSITIVE_INFINITY }: { until?: number | undefined }) =>
   // Delays are 32-bit integers: one far in the past would wrap.
   Math.max(0, Math.min(idleMs, until - Date.now()))
@@ -68,12 +56,12 @@ const intent: ClientDirective = (load, options, island) => {
     const click = early
     early = undefined
     island.removeAttribute('aria-busy')
-    if (click?.target instanceof Element) click.target.dispatchEvent(new MouseEvent('click', click))
+    click?.target?.dispatchEvent(new MouseEvent('click', click))
   }
 
   // Links work without the script while their page can load.
   const showRetry = () => {
-    const pressed = early?.target instanceof Element ? early.target : island
+    const pressed = (early?.target ?? island) as Element
     if (navigator.onLine && early && pressed.closest('a')) return
     early = undefined
     island.removeAttribute('aria-busy')
@@ -103,7 +91,7 @@ const intent: ClientDirective = (load, options, island) => {
 
   const hydrateOnIntent = (event?: Event) => {
     if (event && isForLink(event)) return
-    fetchAhead(intent, island, !!early || isRequested(intent))
+    fetchAhead(intent.ahead, island, !!early || isRequested(intent))
     hydrateOnce()
   }
 

@@ -13,7 +13,13 @@ import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { startAnnouncer } from '#ui/site/announce.ts'
 import s from './AccountDialogs.module.css?adopt'
 
-type Dialogs = typeof import('./registry.client.ts')
+type Registry = typeof import('./registry.client.ts')
+type Dialogs = Pick<Registry, 'findDialog'> & Awaited<ReturnType<Registry['loadDialogHost']>>
+
+const loadDialogs = async (): Promise<Dialogs> => {
+  const { findDialog, loadDialogHost } = await importAgain(() => import('./registry.client.ts'))
+  return { findDialog, ...(await importAgain(loadDialogHost)) }
+}
 
 const noQuery: Query = {}
 
@@ -38,7 +44,7 @@ export function AccountDialogs({ language }: { language: Locale }) {
   useEffect(() => {
     if (!isRequested || dialogs) return
     const load = () => {
-      const loaded = importAgain(() => import('./registry.client.ts')).then(setDialogs)
+      const loaded = loadDialogs().then(setDialogs)
       rejectAfter(openingMs, loaded).catch(() => giveFeedback('error', textFor(language)('error:connection')))
     }
     load()

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Dialog } from '#features/dialog/types.client.ts'
-import { dialogs, findDialog } from './registry.client.ts'
+import { dialogs, findDialog, requestAtIntent } from './registry.client.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
@@ -33,4 +33,13 @@ it('an anonymous viewer can open only the dialogs of sign-in, registration and p
 
 it('findDialog returns undefined for the name of a property of Object.prototype', () => {
   expect([findDialog('toString'), findDialog('login')]).toEqual([undefined, dialogs.login])
+})
+
+it('a press on a link to a dialog requests its view, and no view without a dialog', () => {
+  const view = vi.spyOn(dialogs.login, 'view').mockRejectedValue(new Error('offline'))
+  for (const search of ['', '?u=toString', '?u=login']) {
+    vi.stubGlobal('location', { search })
+    requestAtIntent()
+  }
+  expect(view).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,5 @@
 import type { Dialog, DialogName } from '#features/dialog/types.client.ts'
 
-export { DialogHost } from '#features/dialog/DialogHost.client.tsx'
-
 /** Dialogs by the value of `?u=`. */
 export const dialogs = {
   login: { view: async () => (await import('#features/account/Login.dialog.tsx')).Login, public: true, guest: true },
@@ -95,3 +93,15 @@ export const dialogs = {
 const all: Record<string, Dialog | undefined> = dialogs
 
 export const findDialog = (name: string): Dialog | undefined => (Object.hasOwn(all, name) ? all[name] : undefined)
+
+/** Loads the frame of dialogs. */
+export const loadDialogHost = () => import('#features/dialog/DialogHost.client.tsx')
+
+/** Requests the code of the dialog in the address while React loads. */
+function requestDialog(): void {
+  const dialog = findDialog(new URLSearchParams(location.search).get('u') ?? '')
+  // The dialog reports a failure
+  if (dialog) for (const load of [loadDialogHost, dialog.view]) load().catch(() => undefined)
+}
+
+export { requestDialog as requestAtIntent }
