@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { parseConfig } from '#providers/platform/parse-config.ts'
 import { recording } from '../../../tests/support/recordings.ts'
 import { accessModelOf } from '../access/access.ts'
-import { accessModelWarning, shelfTypeWarnings } from './config.ts'
+import { accessModelWarning, hasCardPreviews, shelfTypeWarnings } from './config.ts'
 
 z.config(z.locales.en())
 
@@ -104,6 +104,14 @@ describe('parseConfig', () => {
     ])
       expect(() => config({ integrations: accepted })).not.toThrow()
   })
+
+  it.each([
+    [undefined, true],
+    ['false', false],
+    [false, false],
+  ])('hasCardPreviews for custom.cardPreviews %j returns %s', (cardPreviews, expected) =>
+    expect(hasCardPreviews(config({ custom: { cardPreviews } }))).toBe(expected),
+  )
 
   it('shelfTypeWarnings returns no warnings for a config without a list of shelves', () =>
     expect([shelfTypeWarnings('<html>'), shelfTypeWarnings({ content: 'a' })]).toEqual([[], []]))

@@ -101,6 +101,8 @@ const Custom = z.looseObject({
   becauseYouWatched: flag,
   /** Publishes the captions of public items as pages. */
   transcripts: flag,
+  /** False: cards stay still under a pointer. */
+  cardPreviews: flag,
   /** Days after publication with the label "New". */
   newForDays: days,
   /** Days before the end of availability with the label "Leaving soon". */
@@ -201,3 +203,6 @@ export const footersOf = ({ custom }: Pick<Config, 'custom'>): Record<string, st
       /^footer(-[a-z]{2})?$/.test(name) && typeof value === 'string' && value.trim() ? [[name, value]] : [],
     ),
   )
+
+/** Returns whether cards of free items play some seconds under a resting pointer. */
+export const hasCardPreviews = ({ custom }: Config) => parseBoolean(custom.cardPreviews) !== false

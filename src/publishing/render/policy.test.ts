@@ -31,9 +31,20 @@ test('the policy of a site that contains its platform allows no platform origin'
 })
 
 test('the policy of a page without a player allows no stream, picture or advertisement origins', () => {
-  const config = parseConfig({ siteId: 's', description: 'd', adSchedule: 'ads00001' })
+  const config = parseConfig({
+    ...{ siteId: 's', description: 'd', adSchedule: 'ads00001' },
+    custom: { cardPreviews: 'false' },
+  })
   const directives = policyOf({ ...siteWith({}), config }, origins, 'static').join(';')
-  expect(directives).not.toMatch(/https:(;|\s|$)|streams\.test|pictures\.test|blob:|data:|media-src/)
+  expect(directives).toContain("media-src 'self';")
+  expect(directives).not.toMatch(/https:(;|\s|$)|streams\.test|pictures\.test|blob:|data:/)
+})
+
+test('every page may play the files of previews, unless the config has none', () => {
+  const files = { siteId: 's', description: 'd', custom: { streamHosts: ['b.test'] } }
+  const site = { ...siteWith({}), config: parseConfig(files) }
+  for (const use of ['home', 'static'] as const)
+    expect(rule(site, 'media-src', use)).toBe("media-src 'self' https://p.test https://streams.test https://b.test")
 })
 
 test('the policy of the home page allows requests to guides and images in texts, but no playback', () => {
@@ -41,7 +52,8 @@ test('the policy of the home page allows requests to guides and images in texts,
   const site = { ...siteWith({}), config, library: { playerId: 'abc' } }
   expect(connections(site, 'home')).toBe("connect-src 'self' https://p.test https://streams.test")
   expect(rule(site, 'img-src', 'home')).toBe("img-src 'self' https://p.test https://pictures.test")
-  for (const name of ['media-src', 'worker-src']) expect(rule(site, name, 'home')).toBeUndefined()
+  expect(rule(site, 'media-src', 'home')).not.toMatch(/blob:|ads/)
+  expect(rule(site, 'worker-src', 'home')).toBeUndefined()
 })
 
 test.each<[string, PageUse]>([

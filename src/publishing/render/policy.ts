@@ -2,6 +2,7 @@ import type { AstroConfig } from 'astro'
 import { globalPages, playingRoutes, routeAt } from '#core/address/routes.ts'
 import { ownValue } from '#core/data/own-value.ts'
 import { offersDownloads } from '#core/downloads/downloads.ts'
+import { hasCardPreviews } from '#core/site/config.ts'
 import { castSenderOf, type Site } from '#core/site/site.ts'
 import { accountAddresses, anyAccountAddress } from '#providers/account-hosts.ts'
 import { gatewayConfigs, gatewayFrames, gatewayOrigins } from '#providers/adyen/gateway-config.ts'
@@ -37,10 +38,11 @@ export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirect
   const ofHome = use === 'home' ? origins : noOrigins
   // The publisher's own player library uses inline images.
   const inlineImages = !isStatic && site.library ? ['data:', 'blob:'] : []
-  // A download continues on every page.
-  const downloadOrigins = offersDownloads(site.config, site.bridge)
-    ? [...origins.streams, ...streamHostsOf(site.config)]
-    : []
+  // Downloads and previews of cards are possible on every page.
+  const ofFiles = [...origins.streams, ...streamHostsOf(site.config)]
+  const downloadOrigins = offersDownloads(site.config, site.bridge) ? ofFiles : []
+  const previewOrigins = hasCardPreviews(site.config) ? [...siteOrigins, ...ofFiles] : []
+  const mediaOrigins = isStatic ? previewOrigins : ['blob:', 'data:', ...siteOrigins, ...streams, ...ads]
   const { gateway, banks } = cardOrigins(site)
   const called = [...queries, ...measuring(site), ...accountOrigins(site), ...gateway]
   const services = [bridgeOf(site), signingOf(site.config)].flat()
@@ -57,7 +59,7 @@ export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirect
       ...ads,
       ...tags,
     ]),
-    ...(isStatic ? [] : [directive('media-src', ["'self'", 'blob:', 'data:', ...siteOrigins, ...streams, ...ads])]),
+    directive('media-src', ["'self'", ...mediaOrigins]),
     directive('connect-src', [
       "'self'",
       ...siteOrigins,

@@ -1,0 +1,106 @@
+import { readStored, tabStorage } from '#core/browser/storage.ts'
+import s from './card-previews.module.css?adopt'
+import { previewFile, sourcesIn } from './preview-file.ts'
+
+// Loaded when a mouse first points at the card of a free item
+
+const cards = 'li [data-access=nothing]'
+
+/** Time in milliseconds that the pointer rests on a card before its preview is requested. */
+const restMs = 600
+
+/** Longest preview, in milliseconds. */
+const longestMs = 12_000
+
+let current: Element | null | undefined
+let controller = new AbortController()
+
+function followPointer(card: Element | null) {
+  if (card === current) return
+  controller.abort()
+  current = card
+  if (!card || !mayPlay()) return
+  controller = new AbortController()
+  const { signal } = controller
+  const timer = setTimeout(() => play(card, signal).catch(() => undefined), restMs)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+}
+
+const mayPlay = () => !isStill() && !isLocked() && isFast()
+
+/** Returns whether publisher or viewer want cards without motion. Pages of other configs have other addresses. */
+function isStill(): boolean {
+  const { still, source } = document.documentElement.dataset
+  return Boolean(still || source) || matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Returns whether the parental lock is on: a card does not know the age limit of its film. */
+const isLocked = () => readStored('jwapp.lock') !== null && tabStorage.read('jwapp.lock-open') === null
+
+type Connection = { saveData?: boolean; type?: string; effectiveType?: string; downlink?: number }
+
+/** Returns whether the connection is fast, and the viewer saves no data. */
+function isFast(): boolean {
+  if (readStored('jwapp.player.data-saver') === 'true') return false
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  if (connection) {
+    const { saveData, type, effectiveType, downlink = 10 } = connection
+    return !saveData && type !== 'cellular' && effectiveType === '4g' && downlink >= 2
+  }
+  // Firefox and Safari: a page that arrived slowly has a slow connection
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return visit !== undefined && visit.responseEnd - visit.requestStart < 400
+}
+
+/** Returns the sources that the page of an item names. */
+async function sourcesOf(href: string, signal: AbortSignal) {
+  const response = await fetch(href, { signal })
+  if (!response.ok) return []
+  // The policy of this page would report other styles
+  const markup = (await response.text()).replace(/<style[\s\S]*?<\/style>/g, '')
+  const page = new DOMParser().parseFromString(markup, 'text/html')
+  return sourcesIn(page.querySelector('[component-export=WatchPanel]')?.getAttribute('props'))
+}
+
+async function play(card: Element, signal: AbortSignal) {
+  const picture = card.querySelector('img')
+  const link = card.closest('a') ?? card.querySelector('a')
+  // React hydrates only markup that it rendered
+  const isReady = () => picture?.isConnected && !card.closest('astro-island[ssr]')
+  if (!picture || !link?.pathname.includes('/m/') || !isReady()) return
+  const video = document.createElement('video')
+  const canPlay = (type: string) => video.canPlayType(type) !== ''
+  const file = previewFile(await sourcesOf(link.href, signal), picture.width, canPlay)
+  if (!file || signal.aborted || !isReady()) return
+  Object.assign(video, { className: s.preview, muted: true, playsInline: true, disableRemotePlayback: true, src: file })
+  video.setAttribute('aria-hidden', 'true')
+  // The first seconds are often black or a logo
+  const skipStart = () => {
+    if (Number.isFinite(video.duration)) video.currentTime = Math.min(video.duration / 10, 60)
+  }
+  video.addEventListener('loadedmetadata', skipStart, { once: true })
+  const remove = () => {
+    clearTimeout(end)
+    // Ends its request as well
+    video.removeAttribute('src')
+    video.load()
+    video.remove()
+  }
+  const end = setTimeout(remove, longestMs)
+  signal.addEventListener('abort', remove)
+  picture.after(video)
+  try {
+    await video.play()
+    video.dataset.playing = ''
+  } catch {
+    remove()
+  }
+}
+
+addEventListener('pointerover', ({ pointerType, target }) =>
+  followPointer(pointerType === 'mouse' && target instanceof Element ? target.closest(cards) : null),
+)
+const stop = () => followPointer(null)
+for (const name of ['blur', 'visibilitychange', 'pagehide', 'keydown']) addEventListener(name, stop)
+document.documentElement.addEventListener('pointerleave', stop)
+followPointer(document.querySelector(`${cards}:hover`))
