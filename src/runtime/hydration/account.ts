@@ -18,7 +18,7 @@ const account: ClientDirective = (load, { value }, island) => {
   const wake = async () => {
     if (isHydrating) return
     isHydrating = true
-    // An empty text without options
+    // An empty text or `true` without options
     fetchAhead((value as DialogOptions).ahead, island, true)
     const hydrate = await load()
     await hydrate()

@@ -9,14 +9,11 @@ const hydrateNow: ClientDirective = async (load) => {
 
 /** Hydrates when a part of the island is in the window, or within `rootMargin`. */
 const visible: ClientDirective = (load, options, island) => {
-  const view = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      view.disconnect()
-      hydrateNow(load, options, island)
-    },
-    (options.value || {}) as IntersectionObserverInit,
-  )
+  const view = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    view.disconnect()
+    hydrateNow(load, options, island)
+  }, Object(options.value))
   for (const part of island.children) view.observe(part)
 }
 
