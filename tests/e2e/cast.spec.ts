@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inChromium } from './support/browser.ts'
 import { ids } from './support/demo-pages.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -43,10 +44,12 @@ const watch = async (page: Page, path = film) => {
   await expect.poll(() => clock(page), { timeout: 60_000 }).toBeGreaterThan(1)
 }
 
+const noCast = 'Firefox has no Google Cast'
+
 const isSender = (url: string) => /cast.*sender|sender.*cast/.test(url)
 
 test('a film is cast with position, captions, title and image, is controlled remotely and resumes locally', {
-  tag: ['@look', '@look-phone'],
+  ...inChromium(noCast, '@look', '@look-phone'),
 }, async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => isSender(request.url()) && requested.push(request.url()))
@@ -169,7 +172,7 @@ const expectNextEpisode = async (page: Page) => {
 }
 
 test('casting survives a failed script, a cancelled picker, a disconnection, the end of the film and a next episode', {
-  tag: '@look',
+  ...inChromium(noCast, '@look'),
 }, async ({ page, sandbox, problems }) => {
   problems.allow(/status of 503|cast/)
   await test.step('a failed sender script shows an error and can be retried, and a cancelled picker leaves the film playing', async () => {

@@ -1,3 +1,4 @@
+import { inChromium, offlineWorkers } from './support/browser.ts'
 import { demoPaths, open } from './support/demo-pages.ts'
 import { awaitFirstFrame } from './support/film.ts'
 import { expect, test } from './support/test.ts'
@@ -74,7 +75,7 @@ test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('a service worker scoped to the base path serves visited pages, and the offline page for other URLs', {
-    tag: '@nested',
+    ...inChromium(offlineWorkers, '@nested'),
   }, async ({ page, context, problems, baseURL }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError/)
     await test.step('the scope of the service worker is the base path', async () => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { inChromium } from './support/browser.ts'
+import { inChromium, offlineWorkers } from './support/browser.ts'
 import { demoPaths, open, runningDemo } from './support/demo-pages.ts'
 import { awaitFirstFrame, timeOf } from './support/film.ts'
 import { serveBuilds } from './support/next-build.ts'
@@ -9,7 +9,6 @@ import { expect, test } from './support/test.ts'
 // Service workers bypass page.route, so other tests block them
 test.use({ serviceWorkers: 'allow' })
 
-const offlineWorkers = 'The protocol of Firefox does not disconnect service workers'
 const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError/
 const favoriteButton = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
 

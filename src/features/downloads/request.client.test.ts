@@ -68,3 +68,10 @@ it('withinWindow omits an item whose last day has passed', async () => {
   const offers = [undefined, '2020-01-01', '2999-01-01', 'soon'].map((until) => ({ ...film, until }))
   expect(withinWindow(offers).map(({ until }) => until)).toEqual([undefined, '2999-01-01', 'soon'])
 })
+
+it('a download is queued while the viewer has not answered whether the browser may keep it', async () => {
+  const { downloadOf, requestDownloads } = await openSite({}, {})
+  vi.stubGlobal('navigator', { ...navigator, storage: { persist: () => new Promise(() => {}) } })
+  expect(await requestDownloads('en', [film], 8000)).toBe(true)
+  expect(downloadOf('Film')?.state).toBe('queued')
+})

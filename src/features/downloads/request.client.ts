@@ -11,8 +11,8 @@ import { sizeOfVariant } from './plan.rules.ts'
 
 /** Queues items and starts the run. Returns false if the browser stores nothing. */
 export async function requestDownloads(language: Locale, offers: readonly DownloadTarget[], bandwidth: number) {
-  // Without permission the browser may delete the copies.
-  await navigator.storage?.persist?.().catch(() => false)
+  // Without permission the browser may delete the copies. Firefox asks, and the viewer may answer later or never.
+  navigator.storage?.persist?.().catch(() => false)
   const rated = await Promise.all(
     offers.map(async (offer) => ({ ...offer, item: await withRating(language, offer.item) })),
   )

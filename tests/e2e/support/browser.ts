@@ -31,5 +31,8 @@ export const inChromium = (reason: string, ...tags: string[]) => ({
   annotation: { type: 'only in Chromium', description: reason },
 })
 
+/** Reason of journeys with an offline service worker. */
+export const offlineWorkers = 'The protocol of Firefox does not disconnect service workers'
+
 /** Details of journeys without JavaScript. */
 export const withoutScripts = inChromium('Playwright switches JavaScript off only in its own build of Firefox')
