@@ -7,11 +7,14 @@ export function bootShell() {
   const name = root.dataset.source === undefined ? root.lang : 'other'
   const [, route = '', id = ''] = /\/([mq])(?:\/([^/]*)|$)/.exec(location.pathname) ?? []
   root.dataset.route = route
-  const ahead = document.querySelector<HTMLTemplateElement>(`template[data-ahead="${route}"]`)?.content
-  const item = ahead?.querySelector<HTMLLinkElement>('[as=fetch]')
-  if (ahead && item && id && name !== 'other') {
+  const ahead = (value: string) =>
+    document.querySelector<HTMLTemplateElement>(`template[data-ahead="${value}"]`)?.content ?? ''
+  document.head.append(ahead('all'))
+  const files = ahead(route)
+  const item = files && files.querySelector<HTMLLinkElement>('[as=fetch]')
+  if (item && id && name !== 'other') {
     item.href = item.href.replace('*', () => id)
-    document.head.append(ahead)
+    document.head.append(files)
   }
   const shell = document.querySelector<HTMLTemplateElement>(`template[data-shell=${name}]`)
   if (shell) document.body.append(shell.content)
