@@ -8,7 +8,7 @@ import type { Options } from './tests/e2e/support/test.ts'
 const { FOYER_FIREFOX } = process.env
 const firefox = { browserName: 'firefox', channel: 'moz-firefox', userAgent: undefined } as const
 const browser = FOYER_FIREFOX
-  ? { ...firefox, launchOptions: { executablePath: FOYER_FIREFOX } }
+  ? { ...firefox, launchOptions: { executablePath: FOYER_FIREFOX, downloadsPath: `${journeys}/downloads` } }
   : // A headless shell takes a quarter less time
     { launchOptions: await findBrowser('chromium-headless-shell') }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type AccountSite, dialogOf, member } from './support/account.ts'
 import { offersOn, payByCard } from './support/pay.ts'
 import type { Sandbox } from './support/sandbox.ts'
+import { savedFile } from './support/saved-file.ts'
 import { grantOffer, restartSession, startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -198,17 +199,10 @@ const replaceCardAndCancel = ({ page, sandbox }: Journey) =>
       }),
     )
     expect(columns, 'columns of dates and of receipts').toEqual([1, 1])
-    const download = page.waitForEvent('download')
-    await page
-      .getByRole('button', { name: /^Show receipt of/ })
-      .first()
-      .click()
-    expect((await download).suggestedFilename()).toMatch(/^receipt_.+\.pdf$/)
+    const receipt = page.getByRole('button', { name: /^Show receipt of/ }).first()
+    expect(await savedFile(page, () => receipt.click())).toMatch(/^receipt_.+\.pdf$/)
     await sandbox.fault({ path: '/receipt', status: 500, times: 3 })
-    await page
-      .getByRole('button', { name: /^Show receipt of/ })
-      .first()
-      .click()
+    await receipt.click()
     await expect(
       page.getByText('The receipt could not be fetched. Please try again.', { exact: true }).first(),
     ).toBeVisible()

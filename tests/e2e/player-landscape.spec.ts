@@ -29,6 +29,7 @@ const sizes = [
 
 test('on a landscape phone, controls do not overlap the skip intro and up next buttons', { tag: '@phone' }, async ({
   page,
+  browserName,
 }) => {
   await startFilm(page, `/m/SaltRoad/the-salt-road/?r=${ids.allFilms}`)
   await showControls(page)
@@ -38,7 +39,8 @@ test('on a landscape phone, controls do not overlap the skip intro and up next b
     await keepControls(page)
     await expectReachable(button(page, 'Skip intro'), button(page, 'Pause'), button(page, 'Forward 10 seconds'))
   }
-  await button(page, 'Skip intro').tap()
+  // The protocol of Firefox delivers no taps
+  await button(page, 'Skip intro')[browserName === 'firefox' ? 'click' : 'tap']()
   await expect(button(page, 'Skip intro')).toBeHidden()
   await page.setViewportSize({ width: 844, height: 390 })
   await showControls(page)
