@@ -7,12 +7,13 @@ export function bootShell() {
   const name = root.dataset.source === undefined ? root.lang : 'other'
   const [, route = '', id = ''] = /\/([mq])(?:\/([^/]*)|$)/.exec(location.pathname) ?? []
   root.dataset.route = route
-  const ahead = (value: string) =>
-    document.querySelector<HTMLTemplateElement>(`template[data-ahead="${value}"]`)?.content ?? ''
-  document.head.append(ahead('all'))
-  const files = ahead(route)
-  const item = files && files.querySelector<HTMLLinkElement>('[as=fetch]')
-  if (item && id && name !== 'other') {
+  const aheadOf = (value: string) =>
+    document.querySelector<HTMLTemplateElement>(`template[data-ahead="${value}"]`)?.content
+  const modules = aheadOf('all')
+  if (modules) document.head.append(modules)
+  const files = aheadOf(route)
+  const item = files?.querySelector<HTMLLinkElement>('[as=fetch]')
+  if (files && item && id && name !== 'other') {
     item.href = item.href.replace('*', () => id)
     document.head.append(files)
   }
