@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inChromium } from './support/browser.ts'
 import { demoPaths, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,9 +15,9 @@ async function restOn(page: Page) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 }
 
-test('the card of a free film plays without sound while a mouse rests on it, and loads nothing before', async ({
-  page,
-}) => {
+test('the card of a free film plays without sound while a mouse rests on it, and loads nothing before', {
+  ...inChromium('Firefox prefers less motion in all journeys'),
+}, async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await open(page, demoPaths.films)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { inChromium, withoutScripts } from './support/browser.ts'
+import { inChromium, offlineWorkers, withoutScripts } from './support/browser.ts'
 import { demoPaths, open } from './support/demo-pages.ts'
 import { awaitFirstFrame, openMenu, openSettings, seekFilm, startFilm, timeOf } from './support/film.ts'
 import type { Sandbox } from './support/sandbox.ts'
@@ -32,7 +32,7 @@ const isStored = (page: Page, title?: string) =>
   expect(entry(page, title).getByText('Downloaded', { exact: true })).toBeVisible({ timeout: 30_000 })
 
 test('a downloaded film plays offline to its end, and its removal deletes the stored files', {
-  tag: ['@look', '@look-phone'],
+  ...inChromium(offlineWorkers, '@look', '@look-phone'),
 }, async ({ page, context, problems }) => {
   problems.allow(offlineErrors)
   await test.step('a film is downloaded from its page', async () => {
@@ -234,7 +234,7 @@ const expectStoredFilm = async (page: Page) => {
 }
 
 test('an interrupted MP4 download resumes, plays offline, and can be repeated once its source has changed', {
-  tag: '@look',
+  ...inChromium(offlineWorkers, '@look'),
 }, async ({ page, context, sandbox, problems }) => {
   problems.allow(offlineErrors)
   // Requests stall after the first part.
