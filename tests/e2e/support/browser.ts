@@ -16,6 +16,9 @@ export const firefoxPrefs = (seen: string, url: string) => ({
   'ui.prefersReducedMotion': 1,
   // Refused, as by the headless shell of Chromium
   'permissions.default.desktop-notification': 2,
+  // A saved PDF would open in another tab, and a list of downloads would take the keys
+  'pdfjs.disabled': true,
+  'browser.download.alwaysOpenPanel': false,
 })
 
 /** Script of pages in Firefox: inserts text by the editor, because Playwright's own script hides it from React. */

@@ -5,11 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 export async function savedFile(page: Page, press: () => Promise<void>): Promise<string> {
   const { downloadsPath } = test.info().project.use.launchOptions ?? {}
   // Firefox saves the file of a script, and its protocol does not report it
-  if (!downloadsPath) return reportedFile(page, press)
-  const name = await newFileIn(downloadsPath, press)
-  // It also opens a PDF in a tab of its own
-  await page.bringToFront()
-  return name
+  return downloadsPath ? newFileIn(downloadsPath, press) : reportedFile(page, press)
 }
 
 async function newFileIn(folder: string, press: () => Promise<void>): Promise<string> {
