@@ -37,17 +37,15 @@ function isStill(): boolean {
 /** Returns whether the parental lock is on: a card does not know the age limit of its film. */
 const isLocked = () => readStored('jwapp.lock') !== null && tabStorage.read('jwapp.lock-open') === null
 
-type Connection = { saveData?: boolean; type?: string; effectiveType?: string; downlink?: number }
+type Connection = { saveData?: boolean; type?: string; effectiveType?: string }
 
 /** Returns whether the connection is fast, and the viewer saves no data. */
 function isFast(): boolean {
   if (readStored('jwapp.player.data-saver') === 'true') return false
   const { connection } = navigator as Navigator & { connection?: Connection }
-  if (connection) {
-    const { saveData, type, effectiveType, downlink = 10 } = connection
-    return !saveData && type !== 'cellular' && effectiveType === '4g' && downlink >= 2
-  }
-  // Firefox and Safari: a page that arrived slowly has a slow connection
+  // Firefox and Safari have no such property
+  if (connection && (connection.saveData || connection.type === 'cellular' || connection.effectiveType !== '4g'))
+    return false
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return visit !== undefined && visit.responseEnd - visit.requestStart < 400
 }
