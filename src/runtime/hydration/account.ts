@@ -6,7 +6,7 @@ import { tabStorage } from '#core/browser/storage.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 
 /** `ahead`: chunks to import while React loads for a dialog. */
-export type DialogOptions = { ahead?: readonly string[] }
+export type DialogOptions = { ahead?: readonly string[] | undefined }
 
 /** Returns whether the URL or the tab storage requires hydration now. */
 const isRequested = () =>
