@@ -41,6 +41,8 @@ const scrollTo = `(element) => {
 const target = (query: Query) => `(() => {
   const [element] = ${find(query)}
   if (!element) return 'absent'
+  // The transition from the page before begins with the first paint, and takes all presses
+  if (!performance.getEntriesByName('first-contentful-paint').length) return 'not painted'
   const rect = () => element.getBoundingClientRect()
   const isIn = ({ top, bottom, left, right }) => top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
   if (!isIn(rect())) (${scrollTo})(element)
