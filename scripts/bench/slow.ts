@@ -10,8 +10,10 @@ import { kilobytes, median, ms, printTable } from './table.ts'
 
 type Wait = {
   name: string
-  /** Route, with a query. Those of the fallback page begin with `shell:`. */
+  /** Route, with a query. */
   on: string
+  /** Else the demo's own. `subscribers` sells plans, `shell` renders in the browser. */
+  site?: 'subscribers' | 'shell'
   /** Runs on a fast line, with the page complete. */
   prepare?: (page: Page) => Promise<unknown>
   /** Without a press, the wait begins with the navigation. */
@@ -30,21 +32,24 @@ const emailField = '[data-testid=login-email-input]'
 const waits: Wait[] = [
   {
     name: 'sign-in form',
-    on: 'home?app-config=demosvod',
+    on: 'home',
+    site: 'subscribers',
     press: press('link', 'Sign in'),
     usable: emailField,
     goal: 4_000,
   },
   {
     name: 'sign-up form',
-    on: 'home?app-config=demosvod',
+    on: 'home',
+    site: 'subscribers',
     press: press('link', 'Sign up'),
     usable: '[data-testid=registration-form] input',
     goal: 5_000,
   },
   {
     name: 'checkout form',
-    on: 'page-about?app-config=demosvod&u=login',
+    on: 'page-about?u=login',
+    site: 'subscribers',
     prepare: chooseOffer,
     press: press('button', 'Continue'),
     usable: '[data-testid=payment_form] input',
@@ -57,7 +62,13 @@ const waits: Wait[] = [
     usable: '[data-testid=player-container][data-started=true]',
     goal: 5_500,
   },
-  { name: 'content of the fallback page', on: 'shell:media-in-browser', usable: 'main h1:not(:empty)', goal: 6_000 },
+  {
+    name: 'content of the fallback page',
+    on: 'media-in-browser',
+    site: 'shell',
+    usable: 'main h1:not(:empty)',
+    goal: 6_000,
+  },
   {
     name: 'first search results',
     on: 'search',
@@ -144,10 +155,9 @@ const printWaterfall = ({ requests }: Measured) =>
     requests.map(({ name, from, to, bytes }) => [name, ms(from), ms(to), kilobytes(bytes)]),
   )
 
-const addressOf = (demo: Demo, routes: Map<string, string>, on: string) => {
-  const [name = '', query] = on.replace('shell:', '').split('?')
-  const site = on.startsWith('shell:') ? demo.shell : demo.site
-  return `${site}${routes.get(name)}${query ? `?${query}` : ''}`
+const addressOf = (demo: Demo, routes: Map<string, string>, { on, site }: Wait) => {
+  const [name = '', query] = on.split('?')
+  return `${demo[site ?? 'site']}${routes.get(name)}${query ? `?${query}` : ''}`
 }
 
 /** Measures waits on slow 3G with a slowed processor and a cold cache, beside their floor and goal. */
@@ -156,7 +166,7 @@ export const benchSlow = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options })
   const { runs, rate } = readSlowed(values)
   const chosen = waits.filter(({ name }) => !values.only || name.includes(values.only))
-  const demo = await startDemo({ folder: '.foyer/bench', tls: true })
+  const demo = await startDemo({ folder: '.foyer/bench', tls: true, others: ['subscribers'] })
   const browser = await chromium.launch(await findBrowser())
   const routes = new Map(demoRoutes(demo.out).map(({ name, path }) => [name, path]))
   try {
@@ -164,7 +174,7 @@ export const benchSlow = async (args: string[]): Promise<void> => {
     for (const wait of chosen) {
       const all: Measured[] = []
       for (let run = 0; run < runs; run += 1)
-        all.push(await measure(browser, addressOf(demo, routes, wait.on), wait, rate))
+        all.push(await measure(browser, addressOf(demo, routes, wait), wait, rate))
       const times = all.map(({ time }) => time)
       console.log(`${wait.name}: ${times.map(ms).join(', ')} ms`)
       const middle = median(times)

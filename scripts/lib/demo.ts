@@ -61,7 +61,7 @@ type DemoOptions = {
   folder: string
   media?: number
   tls?: boolean
-  others?: boolean
+  others?: boolean | readonly OtherName[]
   output?: Output | undefined
   env?: NodeJS.ProcessEnv
   quality?: number | undefined
@@ -82,6 +82,8 @@ const otherSites: Record<OtherName, OtherSite> = {
   arabic: { env: { SITE_LANGUAGES: 'ar, en', CONFIG_SOURCE: 'billsvod' } },
 }
 
+const otherNames = Object.keys(otherSites) as OtherName[]
+
 // Imported lazily, because static checks need no sandbox.
 const startSandbox = async (media: number, tls: Certificate | undefined) => {
   const { startSandbox } = await import('../sandbox/server.ts')
@@ -100,8 +102,8 @@ async function trusted(folder: string) {
 }
 
 /**
- * Builds and serves the demo. `media` counts synthetic items, `tls` includes HTTP/2, `others` adds sites, `output` and
- * `env` are those of the builds, `quality` is that of Brotli.
+ * Builds and serves the demo. `media` counts synthetic items, `tls` includes HTTP/2, `others` adds all or some sites,
+ * `output` and `env` are those of the builds, `quality` is that of Brotli.
  */
 export const startDemo = async ({
   folder,
@@ -118,7 +120,8 @@ export const startDemo = async ({
   const server = { port: 0, tls, quality }
   const site = await serveFolder({ root: out, ...server })
   const shell = await serveFolder({ root: bare, ...server })
-  const otherServers = others ? await Promise.all(Object.entries(otherSites).map(serveOther)) : []
+  const names = others === true ? otherNames : others || []
+  const otherServers = await Promise.all(names.map(serveOther))
   const close = () => Promise.all([sandbox, site, shell, ...otherServers].map((server) => server.close()))
   try {
     await rm(bare, { recursive: true, force: true })
@@ -132,10 +135,11 @@ export const startDemo = async ({
     throw error
   }
   const addresses = Object.fromEntries(otherServers.map(({ name, url }) => [name, url]))
-  const folders = others ? { nestedOut: join(folder, 'nested'), lookOut: join(folder, 'look') } : {}
+  const folders = others === true ? { nestedOut: join(folder, 'nested'), lookOut: join(folder, 'look') } : {}
   return { sandbox: sandbox.url, site: site.url, shell: shell.url, ...addresses, out, ...folders, close }
 
-  async function serveOther([name, { env: more = {}, base = '' }]: [string, OtherSite]) {
+  async function serveOther(name: OtherName) {
+    const { env: more = {}, base = '' } = otherSites[name]
     const root = join(folder, name)
     return { ...(await serveFolder({ root, ...server, base })), name, root, more }
   }
