@@ -37,4 +37,4 @@ export const GuideScale = memo(function GuideScale({ language, window, stretch, 
 
 /** Returns whether the text of a tick overlaps the current-time label. Texts grow with the font size of the page. */
 const isCovered = (x: number, current: number, rem: number) =>
-  (x > current - 7 * rem && x < current + 2.5 * rem) || undefined
+  (x > current - 8 * rem && x < current + 2.5 * rem) || undefined
