@@ -1,21 +1,27 @@
+import type { Media } from './media.ts'
+
 /** Programme of a channel, from `start` inclusive to `end` exclusive. */
 export type Programme = {
   /** Id of the guide; repeats may share it, so starts identify programmes. */
   id: string
   title: string
+  /** Language of the title, where it differs from the requested one. */
+  titleLang?: string | undefined
   start: Date
   end: Date
   description: string
+  /** Language of the description, where it differs from the requested one. */
+  descriptionLang?: string | undefined
   image?: string | undefined
   /** Id of the media item that is shown. */
   media?: string | undefined
 }
 
 /** Programme in a pre-rendered page. */
-export type PrerenderedProgramme = Pick<Programme, 'title' | 'start' | 'end' | 'media'>
+export type PrerenderedProgramme = Pick<Programme, 'title' | 'titleLang' | 'start' | 'end' | 'media'>
 
 /** Channel data of the guide. */
-export type Channel = { id: string; title: string; description: string; catchupHours: number }
+export type Channel = Pick<Media, 'id' | 'title' | 'titleLang' | 'description' | 'descriptionLang' | 'catchupHours'>
 
 /** Maximum age of a schedule. */
 export const guideRefetchMs = 15 * 60_000

@@ -30,12 +30,12 @@ export function Details({ language, heading, channel, programme, now, children }
         <h1 className={s.heading} dir="auto">
           {heading}
         </h1>
-        <h2 className={s.title} id="guide-selected" dir="auto">
+        <h2 className={s.title} id="guide-selected" dir="auto" lang={selected.titleLang}>
           <span key={selected.title}>{selected.title}</span>
         </h2>
         <ProgrammeDetails key={selected.title} language={language} channel={channel} programme={programme} now={now} />
         <Progress language={language} programme={programme} now={now} />
-        <p className={s.description} dir="auto">
+        <p className={s.description} dir="auto" lang={selected.descriptionLang}>
           <span>{selected.description}</span>
         </p>
         <div className={s.actions}>{children}</div>

@@ -58,7 +58,7 @@ export const GuideCell = memo(function GuideCell(props: Props) {
             {isLive && width >= fits.picture && programme.image && (
               <img className={s.thumb} src={programme.image} alt="" width={112} height={63} loading="lazy" />
             )}
-            <span className={s.title} dir="auto">
+            <span className={s.title} dir="auto" lang={programme.titleLang}>
               {programme.title}
             </span>
             <span className={s.time}>

@@ -45,9 +45,13 @@ export function StaticGuide({ language, channels, showings = [], onSelect }: Pro
                   <ResponsivePicture className={guide.logo} image={channel.logo} />
                 </span>
                 <span className={s.about}>
-                  <strong dir="auto">{channel.title}</strong>
+                  <strong dir="auto" lang={channel.titleLang}>
+                    {channel.title}
+                  </strong>
                   <Showings language={language} showings={showings[index]} />
-                  <span dir="auto">{channel.description}</span>
+                  <span dir="auto" lang={channel.descriptionLang}>
+                    {channel.description}
+                  </span>
                 </span>
               </a>
             </li>
@@ -81,10 +85,13 @@ function Showings({
   if (showings.length === 0) return null
   return (
     <span className={s.showings} data-showings="" suppressHydrationWarning>
-      {showings.map(({ title, start, end }) => (
+      {showings.map(({ title, titleLang, start, end }) => (
         <span key={start.getTime()} data-end={end.getTime()} suppressHydrationWarning>
           <b>{textFor(language)('epg:now')}</b>{' '}
-          <LocalTime language={language} moment={start.toISOString()} shape="time" /> <span dir="auto">{title}</span>
+          <LocalTime language={language} moment={start.toISOString()} shape="time" />{' '}
+          <span dir="auto" lang={titleLang}>
+            {title}
+          </span>
         </span>
       ))}
     </span>

@@ -6,7 +6,7 @@ import type { Playlist } from '#core/content/playlist.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import type { RenderContext } from '#core/screen.ts'
 import type { Picture } from '#core/site/site.ts'
-import { offerIdsOf } from '#features/media/common.screen.ts'
+import { langsOf, offerIdsOf } from '#features/media/common.screen.ts'
 import type { WatchMedia } from '#features/player/media/watch-media.ts'
 import type { GuideChannel, ScheduledFilm } from './guide-data.ts'
 
@@ -38,7 +38,7 @@ export const guideOf = (context: RenderContext, list: Playlist): GuideProps => (
 function showingsOf(context: RenderContext, { items }: Playlist): Pick<GuideProps, 'showings'> {
   const perChannel = Math.max(2, Math.floor(showingsInAll / items.length))
   const showings = items.map(({ id }) =>
-    (context.showings?.(id) ?? []).slice(0, perChannel).map(({ title, start, end }) => ({ title, start, end })),
+    (context.showings?.(id) ?? []).slice(0, perChannel).map(({ media: _, ...showing }) => showing),
   )
   return showings.some(({ length }) => length > 0) ? { showings } : {}
 }
@@ -76,6 +76,7 @@ function channelOf(context: RenderContext, list: Playlist, media: Media): Playab
     id,
     title,
     description,
+    ...langsOf(media),
     catchupHours,
     schedule,
     requirement,

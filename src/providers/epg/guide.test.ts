@@ -167,6 +167,21 @@ describe('entriesOfXml', () => {
     ])
   })
 
+  it('entriesOfXml names the language of texts that the given language lacks', () => {
+    const titles = '<title lang="spa">Acero</title><title>Steel</title><episode-num>1</episode-num>'
+    const xml = `<tv>${programme(`${titles}<desc/><desc lang="de_AT">Stahl</desc>`)}${programme(minimal)}</tv>`
+    const langs = (language: string) =>
+      programmesOf(xml, language).map(({ titleLang, descriptionLang }) => [titleLang, descriptionLang])
+    expect(langs('es')).toEqual([
+      [undefined, 'de-AT'],
+      ['en', undefined],
+    ])
+    expect(langs('de')).toEqual([
+      ['es', undefined],
+      ['en', undefined],
+    ])
+  })
+
   it('entriesOfXml omits programmes without an id, a title or a valid time range', () => {
     const broken = [
       programme('<title>No id</title>'),

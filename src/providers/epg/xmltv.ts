@@ -66,14 +66,17 @@ function toEntry(attributes: Attributes, elements: XmlElement[], language: strin
   const numbers = Map.groupBy(byName.get('episode-num') ?? [], isMediaId)
   const id = textOf(numbers.get(false)?.[0]?.text)
   const title = inLanguage(byName.get('title'), language)
+  const description = inLanguage(byName.get('desc'), language)
   if (!title) return `the programme at ${startText} has no title`
   if (!id) return `the programme at ${startText} has no episode-num`
   return {
     id,
-    title,
+    title: title.text,
+    ...(title.lang && { titleLang: title.lang }),
     start,
     end,
-    description: inLanguage(byName.get('desc'), language) ?? '',
+    description: description?.text ?? '',
+    ...(description?.lang && { descriptionLang: description.lang }),
     image: [...(byName.get('icon') ?? []), ...(byName.get('image') ?? [])].map(addressIn).find(Boolean),
     media: mediaIdOf(numbers.get(true)?.[0]?.text),
   }
@@ -84,9 +87,14 @@ const isMediaId = ({ attributes }: XmlElement) => attributes.get('system')?.trim
 
 const addressIn = ({ attributes, text }: XmlElement) => webAddress(attributes.get('src')) ?? webAddress(text)
 
-/** Text of the element in the preferred language, else of the first one. */
-function inLanguage(elements: XmlElement[] = [], language: string): string | undefined {
-  const isPreferred = ({ attributes }: XmlElement) =>
-    primaryLanguage(languageTag(attributes.get('lang')?.trim() ?? '') ?? '') === language
-  return [...elements.filter(isPreferred), ...elements].map(({ text }) => textOf(text)).find(Boolean)
+/** Text of the element in the preferred language, else of the first one with its language. */
+function inLanguage(elements: XmlElement[] = [], language: string): { text: string; lang?: string } | undefined {
+  const texts = elements.flatMap((element) => {
+    const text = textOf(element.text)
+    return text ? [{ text, lang: languageTag(element.attributes.get('lang')?.trim() ?? '') }] : []
+  })
+  const preferred = texts.find(({ lang }) => lang && primaryLanguage(lang) === language)
+  if (preferred) return { text: preferred.text }
+  const [first] = texts
+  return first && { text: first.text, ...(first.lang && { lang: first.lang }) }
 }

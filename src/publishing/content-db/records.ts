@@ -26,6 +26,7 @@ const Transcripts = z.array(
 )
 const Showing = z.object({
   title: z.string(),
+  titleLang: z.exactOptional(z.string()),
   start: z.coerce.date(),
   end: z.coerce.date(),
   media: z.exactOptional(z.string()),

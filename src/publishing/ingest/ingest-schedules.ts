@@ -71,8 +71,9 @@ function pictureOriginsOf(programmes: Programme[]): string[] {
   return [...new Set(origins)].sort()
 }
 
-const toPrerendered = ({ title, start, end, media }: Programme): PrerenderedProgramme => ({
+const toPrerendered = ({ title, titleLang, start, end, media }: Programme): PrerenderedProgramme => ({
   title,
+  ...(titleLang && { titleLang }),
   start,
   end,
   ...(media && { media }),
