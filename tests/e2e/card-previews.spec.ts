@@ -39,6 +39,30 @@ test('the card of a free film plays without sound while a mouse rests on it, and
   await expect(preview, 'keys end a preview').toHaveCount(0)
 })
 
+test.describe('of a site that sells plans', () => {
+  test.use({ site: 'demosvod' })
+
+  test('the card of a locked film plays its trailer', {
+    ...inChromium('Firefox prefers less motion in all journeys'),
+  }, async ({ page, sandbox }) => {
+    await open(page, demoPaths.films)
+    const card = page.getByRole('main').getByTestId('Room With No Number')
+    await expect(card).not.toHaveAttribute('data-access', 'nothing')
+    // The trailers of the sandbox are streams
+    const file = `${sandbox.seen}/platform/videos/Overtime-small.mp4`
+    await sandbox.fault({
+      path: '/platform/v2/media/TrRoom53$',
+      times: 50,
+      body: { playlist: [{ sources: [{ file, type: 'video/mp4', width: 320 }] }] },
+    })
+    const requested = page.waitForRequest(/\/v2\/media\/TrRoom53$/)
+    await card.hover()
+    await requested
+    const time = () => card.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
+    await expect.poll(time).toBeGreaterThan(0)
+  })
+})
+
 const store = (page: Page, key: string, value: string) =>
   page.addInitScript(([name = '', text = '']) => localStorage.setItem(name, text), [key, value])
 

@@ -1,10 +1,12 @@
 import { readStored, tabStorage } from '#core/browser/storage.ts'
+import type { Source } from '#core/content/media.ts'
 import s from './card-previews.module.css?adopt'
-import { previewFile, sourcesIn } from './preview-file.ts'
+import trailerCode from './load-trailer.ts?chunk'
+import { previewFile, sourcesIn, trailerIn } from './preview-file.ts'
 
-// Loaded when a mouse first points at the card of a free item
+// Loaded when a mouse first points at the card of an item
 
-const cards = 'li [data-access=nothing]'
+const cards = 'li [data-access]'
 
 /** Time in milliseconds that the pointer rests on a card before its preview is requested. */
 const restMs = 600
@@ -50,14 +52,19 @@ function isFast(): boolean {
   return visit !== undefined && visit.responseEnd - visit.requestStart < 400
 }
 
-/** Returns the sources that the page of an item names. */
-async function sourcesOf(href: string, signal: AbortSignal) {
+/** Returns the sources that the page of an item names, else those of its trailer. */
+async function sourcesOf(href: string, signal: AbortSignal): Promise<readonly Source[]> {
   const response = await fetch(href, { signal })
   if (!response.ok) return []
   // The policy of this page would report other styles
   const markup = (await response.text()).replace(/<style[\s\S]*?<\/style>/g, '')
   const page = new DOMParser().parseFromString(markup, 'text/html')
-  return sourcesIn(page.querySelector('[component-export=WatchPanel]')?.getAttribute('props'))
+  const propsOf = (island: string) => page.querySelector(`[component-export=${island}]`)?.getAttribute('props')
+  const sources = sourcesIn(propsOf('WatchPanel'))
+  const trailer = sources.length === 0 && trailerIn(propsOf('TrailerButton'))
+  if (!trailer) return sources
+  const { loadTrailer }: typeof import('./load-trailer.ts') = await import(/* @vite-ignore */ trailerCode)
+  return loadTrailer(trailer, signal)
 }
 
 async function play(card: Element, signal: AbortSignal) {

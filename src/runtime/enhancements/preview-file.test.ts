@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { previewFile, sourcesIn } from './preview-file.ts'
+import { previewFile, sourcesIn, trailerIn } from './preview-file.ts'
 
 const mp4 = (file: string, width?: number) => ({ file, type: 'video/mp4', width })
 const hls = { file: 'film.m3u8', type: 'application/vnd.apple.mpegurl' }
@@ -14,6 +14,11 @@ test('sourcesIn returns the sources of the item in serialised properties', () =>
 
 test('sourcesIn returns no source for a page without a player or an item without sources', () => {
   for (const props of [undefined, null, '{}', '{"media":[0,{"id":[0,"a"]}]}']) expect(sourcesIn(props)).toEqual([])
+})
+
+test('trailerIn returns the id of the trailer in serialised properties, and none for a page without one', () => {
+  expect(trailerIn(JSON.stringify({ language: [0, 'en'], trailerId: [0, 'Trailer1'] }))).toBe('Trailer1')
+  for (const props of [undefined, null, '{}']) expect(trailerIn(props)).toBeUndefined()
 })
 
 test('previewFile returns the smallest file that fills the card, else the largest', () => {

@@ -15,6 +15,12 @@ export function sourcesIn(props: string | null | undefined): readonly Source[] {
   return media ? ((deserialize(media) as { sources?: Source[] }).sources ?? []) : []
 }
 
+/** Returns the id in the properties of a trailer button. */
+export function trailerIn(props: string | null | undefined): string | undefined {
+  const { trailerId }: { trailerId?: Serialized } = JSON.parse(props ?? '{}')
+  return trailerId?.[1] as string | undefined
+}
+
 /**
  * Returns the address of the smallest video file of `width` pixels, else of the largest one, else of a stream that
  * `canPlay`. Encrypted sources are left out.
