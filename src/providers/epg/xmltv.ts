@@ -88,13 +88,14 @@ const isMediaId = ({ attributes }: XmlElement) => attributes.get('system')?.trim
 const addressIn = ({ attributes, text }: XmlElement) => webAddress(attributes.get('src')) ?? webAddress(text)
 
 /** Text of the element in the preferred language, else of the first one with its language. */
-function inLanguage(elements: XmlElement[] = [], language: string): { text: string; lang?: string } | undefined {
+function inLanguage(
+  elements: XmlElement[] = [],
+  language: string,
+): { text: string; lang?: string | undefined } | undefined {
   const texts = elements.flatMap((element) => {
     const text = textOf(element.text)
     return text ? [{ text, lang: languageTag(element.attributes.get('lang')?.trim() ?? '') }] : []
   })
   const preferred = texts.find(({ lang }) => lang && primaryLanguage(lang) === language)
-  if (preferred) return { text: preferred.text }
-  const [first] = texts
-  return first && { text: first.text, ...(first.lang && { lang: first.lang }) }
+  return preferred ? { text: preferred.text } : texts[0]
 }
