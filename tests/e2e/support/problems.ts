@@ -15,6 +15,9 @@ const gatewayMessage = /Trying to initialise a securedField iframe/
 // Browser messages about view transitions under load and before a redirect, and about pictures that a navigation stops
 const browserMessage = /Transition was (aborted|skipped)|^Uncaught: Image corrupt or truncated/
 
+// Firefox reports connections that a navigation ends
+const leftConnection = /can’t establish a connection to the server at wss?:|The connection to wss?:\S+ was interrupted/
+
 // Firefox hides the message of a logged exception, which the page may have left before it is read
 const hiddenMessage = /^(\[astro-island\] Error hydrating \S+ )?Error \(/
 
@@ -27,7 +30,7 @@ const lostRequest = /CORS request did not succeed|ServiceWorker intercepted the 
 export const watchProblems = async (page: Page): Promise<Problems> => {
   await page.addInitScript(reportEval)
   const seen: { text: string }[] = []
-  const allowed = [browserMessage, hiddenMessage, gatewayMessage, guideMessage]
+  const allowed = [browserMessage, leftConnection, hiddenMessage, gatewayMessage, guideMessage]
   const documents = new Set<string>()
   page.on('response', (response) => {
     if (response.request().isNavigationRequest()) documents.add(response.url())
