@@ -39,6 +39,31 @@ test('the card of a free film plays without sound while a mouse rests on it, and
   await expect(preview, 'keys end a preview').toHaveCount(0)
 })
 
+test('the header of a free film plays without sound behind its text, until a press starts the film', {
+  ...inChromium('Firefox prefers less motion in all journeys'),
+}, async ({ page }) => {
+  await open(page, demoPaths.film)
+  const header = page.getByTestId('cinema-layout')
+  const preview = header.locator('video:not(dialog video)')
+  await expect(preview).toHaveCount(0)
+  await header.getByRole('heading', { level: 1 }).hover()
+  const isShown = ({ currentTime, muted, paused }: HTMLVideoElement) => muted && !paused && currentTime > 0
+  await expect.poll(() => preview.evaluate(isShown)).toBe(true)
+  const boxes = await header.evaluate((element) =>
+    ['img', 'video'].map((name) => {
+      const { left, top, width, height } = element.querySelector(name)?.getBoundingClientRect() ?? new DOMRect()
+      return [left, top, width, height].map(Math.round)
+    }),
+  )
+  expect(boxes[1], 'the place of the preview').toEqual(boxes[0])
+  await header.getByRole('link', { name: 'Start watching' }).click()
+  await page.mouse.move(400, 400)
+  const film = page.getByRole('dialog').locator('video')
+  const watched = () => film.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
+  await expect.poll(watched, 'longer than a pointer rests before a preview').toBeGreaterThan(1)
+  await expect(preview, 'the player is inside the header').toHaveCount(0)
+})
+
 test.describe('of a site that sells plans', () => {
   test.use({ site: 'demosvod' })
 

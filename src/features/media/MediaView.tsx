@@ -63,7 +63,7 @@ function VideoView(props: VideoProps & MediaSlots) {
   if (inline) return <InlineLayoutView {...props} list={list} />
   return (
     <>
-      <Hero {...frameHero(props)} kind="cinema" language={language}>
+      <Hero {...frameHero(props)} kind="cinema" language={language} access={props.playable.requirement}>
         {watch}
         {trailer}
         {favorite}
@@ -89,6 +89,7 @@ function SeriesView({ watch, trailer, favorite, share, download, ...props }: Ser
         {...frameHero(props)}
         kind="cinema"
         language={language}
+        access={props.playable?.requirement}
         secondary={secondary}
         secondaryLang={secondaryLang}
         breadcrumb={crumbs}

@@ -4,11 +4,12 @@ import s from './card-previews.module.css?adopt'
 import trailerCode from './load-trailer.ts?chunk'
 import { previewFile, sourcesIn, trailerIn } from './preview-file.ts'
 
-// Loaded when a mouse first points at the card of an item
+// Loaded when a mouse first points at the card of an item, or at the header of its page
 
-const cards = 'li [data-access]'
+const header = 'header[data-access]'
+const places = `li [data-access], ${header}`
 
-/** Time in milliseconds that the pointer rests on a card before its preview is requested. */
+/** Time in milliseconds that the pointer rests on a place before its preview is requested. */
 const restMs = 600
 
 /** Longest preview, in milliseconds. */
@@ -17,14 +18,14 @@ const longestMs = 12_000
 let current: Element | null | undefined
 let controller = new AbortController()
 
-function followPointer(card: Element | null) {
-  if (card === current) return
+function followPointer(place: Element | null) {
+  if (place === current) return
   controller.abort()
-  current = card
-  if (!card || !mayPlay()) return
+  current = place
+  if (!place || !mayPlay()) return
   controller = new AbortController()
   const { signal } = controller
-  const timer = setTimeout(() => play(card, signal).catch(() => undefined), restMs)
+  const timer = setTimeout(() => play(place, signal).catch(() => undefined), restMs)
   signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
@@ -52,14 +53,22 @@ function isFast(): boolean {
   return visit !== undefined && visit.responseEnd - visit.requestStart < 400
 }
 
-/** Returns the sources that the page of an item names, else those of its trailer. */
-async function sourcesOf(href: string, signal: AbortSignal): Promise<readonly Source[]> {
-  const response = await fetch(href, { signal })
-  if (!response.ok) return []
+/** Returns the page of an item: this document for its header, else the one that the card links to. */
+async function pageOf(place: Element, signal: AbortSignal): Promise<Document | undefined> {
+  if (place.matches(header)) return document
+  const link = place.closest('a') ?? place.querySelector('a')
+  if (!link?.pathname.includes('/m/')) return undefined
+  const response = await fetch(link.href, { signal })
+  if (!response.ok) return undefined
   // The policy of this page would report other styles
   const markup = (await response.text()).replace(/<style[\s\S]*?<\/style>/g, '')
-  const page = new DOMParser().parseFromString(markup, 'text/html')
-  const propsOf = (island: string) => page.querySelector(`[component-export=${island}]`)?.getAttribute('props')
+  return new DOMParser().parseFromString(markup, 'text/html')
+}
+
+/** Returns the sources that the page of an item names, else those of its trailer. */
+async function sourcesOf(place: Element, signal: AbortSignal): Promise<readonly Source[]> {
+  const page = await pageOf(place, signal)
+  const propsOf = (island: string) => page?.querySelector(`[component-export=${island}]`)?.getAttribute('props')
   const sources = sourcesIn(propsOf('WatchPanel'))
   const trailer = sources.length === 0 && trailerIn(propsOf('TrailerButton'))
   if (!trailer) return sources
@@ -67,17 +76,19 @@ async function sourcesOf(href: string, signal: AbortSignal): Promise<readonly So
   return loadTrailer(trailer, signal)
 }
 
-async function play(card: Element, signal: AbortSignal) {
-  const picture = card.querySelector('img')
-  const link = card.closest('a') ?? card.querySelector('a')
+async function play(place: Element, signal: AbortSignal) {
+  const picture = place.querySelector('img')
   // React hydrates only markup that it rendered
-  const isReady = () => picture?.isConnected && !card.closest('astro-island[ssr]')
-  if (!picture || !link?.pathname.includes('/m/') || !isReady()) return
+  const isReady = () => picture?.isConnected && !place.closest('astro-island[ssr]')
+  if (!picture || !isReady()) return
   const video = document.createElement('video')
   const canPlay = (type: string) => video.canPlayType(type) !== ''
-  const file = previewFile(await sourcesOf(link.href, signal), picture.width, canPlay)
+  const file = previewFile(await sourcesOf(place, signal), picture.width, canPlay)
   if (!file || signal.aborted || !isReady()) return
-  Object.assign(video, { className: s.preview, muted: true, playsInline: true, disableRemotePlayback: true, src: file })
+  const className = `${picture.className} ${s.preview}`
+  Object.assign(video, { className, muted: true, playsInline: true, disableRemotePlayback: true, src: file })
+  const sides = { left: picture.offsetLeft, top: picture.offsetTop, width: picture.width, height: picture.height }
+  for (const [name, pixels] of Object.entries(sides)) video.style.setProperty(name, `${pixels}px`)
   video.setAttribute('aria-hidden', 'true')
   // The first seconds are often black or a logo
   const skipStart = () => {
@@ -102,10 +113,17 @@ async function play(card: Element, signal: AbortSignal) {
   }
 }
 
+/** Returns the place around an element; none in a dialog, such as the player inside the header. */
+function placeAround(element: Element | undefined): Element | null {
+  const around = element?.closest(`dialog, ${places}`)
+  return around?.matches('dialog') ? null : (around ?? null)
+}
+
 addEventListener('pointerover', ({ pointerType, target }) =>
-  followPointer(pointerType === 'mouse' && target instanceof Element ? target.closest(cards) : null),
+  followPointer(pointerType === 'mouse' && target instanceof Element ? placeAround(target) : null),
 )
 const stop = () => followPointer(null)
-for (const name of ['blur', 'visibilitychange', 'pagehide', 'keydown']) addEventListener(name, stop)
+for (const name of ['blur', 'visibilitychange', 'pagehide', 'keydown', 'pointerdown', 'resize'])
+  addEventListener(name, stop)
 document.documentElement.addEventListener('pointerleave', stop)
-followPointer(document.querySelector(`${cards}:hover`))
+followPointer(placeAround([...document.querySelectorAll(':hover')].at(-1)))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Requirement } from '#core/access/access.ts'
 import type { TimedLabel } from '#core/content/timed-label.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { Description } from './Description.tsx'
@@ -25,6 +26,8 @@ type HeroProps = {
   secondaryLang?: string | undefined
   description?: string | undefined
   breadcrumb?: ReactNode
+  /** What the item requires of its viewer; a preview plays under a pointer. */
+  access?: Requirement | undefined
   /** Row of actions: links and islands. */
   children?: ReactNode
 }
@@ -44,7 +47,12 @@ export function Hero(props: HeroProps) {
     children,
   } = props
   return (
-    <header className={s.hero} data-kind={kind} data-testid={kind === 'cinema' ? 'cinema-layout' : undefined}>
+    <header
+      className={s.hero}
+      data-kind={kind}
+      data-access={props.access}
+      data-testid={kind === 'cinema' ? 'cinema-layout' : undefined}
+    >
       {image ? (
         <ResponsivePicture
           className={withFocalPoint(s.image, image)}
