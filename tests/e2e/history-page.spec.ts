@@ -46,6 +46,17 @@ test('the history page lists begun and finished films, removes one with Undo and
     await axe(page)
   })
 
+  await test.step('the footer leads to finished films, which have no row', async () => {
+    await store(page, [seen])
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'History' }).click()
+    await expect(cards(page, 'finished')).toHaveCount(1)
+    await expect(cards(page, 'continue')).toHaveCount(0)
+    await store(page, [begun, seen, later])
+    await page.goto('/history/')
+    await expect(cards(page, 'continue')).toHaveCount(2)
+  })
+
   await test.step('a removed film stays at its place until the page is left, and Undo keeps the order of the list', async () => {
     const before = await stored(page)
     const remove = page.getByRole('button', { name: /^Remove from history: The Salt Road/ })

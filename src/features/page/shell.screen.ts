@@ -27,6 +27,7 @@ export const shellProps = (
     requiresConsent: requiresConsent(site.config),
     insights: site.insights !== undefined,
     ...(offersDownloads(site.config, site.bridge) && { downloads: true }),
+    ...(personalLists(site.config).history && { history: true }),
     footerText: site.config.styling.footerText,
     account: accountPages(site.config),
   },

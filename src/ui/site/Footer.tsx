@@ -5,10 +5,16 @@ import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import s from './Footer.module.css'
 
-type Props = { text?: string | undefined; block?: ReactNode; consent?: boolean | undefined; language: Locale }
+type Props = {
+  text?: string | undefined
+  block?: ReactNode
+  history?: boolean | undefined
+  consent?: boolean | undefined
+  language: Locale
+}
 
-/** Publisher's footer text below a block of columns, with the link to the display settings. */
-export function Footer({ text, block, consent, language }: Props) {
+/** Publisher's footer text below a block of columns, with links to watched films and display settings. */
+export function Footer({ text, block, history, consent, language }: Props) {
   const items = footerItems(text)
   return (
     <footer className={s.footer}>
@@ -21,6 +27,11 @@ export function Footer({ text, block, consent, language }: Props) {
             ))}
           </li>
         ))}
+        {history && (
+          <li>
+            <a href={localePath(language, paths.history)}>{textFor(language)('menu:history')}</a>
+          </li>
+        )}
         <li>
           <a href={localePath(language, paths.display)}>{textFor(language)('common:display')}</a>
         </li>

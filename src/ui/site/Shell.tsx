@@ -45,7 +45,13 @@ export function Shell(props: ShellProps) {
         {children}
       </main>
       {footer && (
-        <Footer text={site.footerText} block={footerBlock} consent={site.requiresConsent} language={language} />
+        <Footer
+          text={site.footerText}
+          block={footerBlock}
+          history={site.history}
+          consent={site.requiresConsent}
+          language={language}
+        />
       )}
       {consent}
       {account}

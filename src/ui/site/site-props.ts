@@ -14,6 +14,8 @@ export type SiteProps = {
   requiresConsent?: boolean | undefined
   insights?: boolean | undefined
   downloads?: boolean | undefined
+  /** True where watched films have a page. */
+  history?: boolean | undefined
   /** Pages of the user area; undefined without accounts. */
   account?: AccountPages | undefined
   homePath: string
