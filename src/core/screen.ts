@@ -1,5 +1,5 @@
 import type { Content } from './content/content.ts'
-import type { PrerenderedProgramme } from './content/guide.ts'
+import type { PrerenderedProgramme, ProgrammeName } from './content/guide.ts'
 import type { Insights } from './content/insight.ts'
 import type { LetterPage } from './content/letters.ts'
 import type { Media } from './content/media.ts'
@@ -21,7 +21,7 @@ export type RenderContext = {
   /** Returns whether the build found no picture of a media item. */
   pictureless?(id: string): boolean
   /** Returns the current programme of a channel, in the browser. */
-  onAir?(channel: Media): Promise<string | undefined>
+  onAir?(channel: Media): Promise<ProgrammeName | undefined>
   /** Returns the chapters of a video, if the build has loaded them. */
   chapters?(id: string): readonly Chapter[]
   /** Returns whether a video has a transcript at build time. */

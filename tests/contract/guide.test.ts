@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onAir } from '#core/content/guide.ts'
 import type { Media } from '#core/content/media.ts'
-import { onAirTitle } from '#features/page/on-air.store.ts'
+import { currentProgramme } from '#features/page/on-air.store.ts'
 import { entriesOfJson, fetchSchedule } from '#providers/epg/schedule.ts'
 import { entriesOfXml } from '#providers/epg/xmltv.ts'
 import { parseMedia } from '#providers/platform/media.ts'
@@ -132,8 +132,8 @@ describe('schedules of the sandbox', () => {
   })
 })
 
-describe('onAirTitle', () => {
-  it('onAirTitle caches a guide for 15 minutes and requests it again 30 seconds after a failure', async () => {
+describe('currentProgramme', () => {
+  it('currentProgramme caches a guide for 15 minutes and requests it again 30 seconds after a failure', async () => {
     const media = await channel(nature)
     const path = new URL((await scheduleOf(nature)).url).pathname
     const requests = async () => (await sandbox.requestsTo(new RegExp(path))).length
@@ -141,19 +141,19 @@ describe('onAirTitle', () => {
     const programmes = await fetchSchedule(await scheduleOf(nature), { now, language: 'en', fetchOptions })
     await sandbox.send('DELETE', '/requests')
     await sandbox.send('POST', '/faults', { path, times: 1, status: 500 })
-    expect(await onAirTitle(media, 'en', now)).toBeUndefined()
-    expect(await onAirTitle(media, 'en', at(29))).toBeUndefined()
+    expect(await currentProgramme(media, 'en', now)).toBeUndefined()
+    expect(await currentProgramme(media, 'en', at(29))).toBeUndefined()
     expect(await requests()).toBe(1)
-    expect(await onAirTitle(media, 'en', at(30))).toBe(onAir(programmes, at(30))?.title)
-    expect(await onAirTitle(media, 'en', at(900))).toBe(onAir(programmes, at(900))?.title)
+    expect((await currentProgramme(media, 'en', at(30)))?.title).toBe(onAir(programmes, at(30))?.title)
+    expect((await currentProgramme(media, 'en', at(900)))?.title).toBe(onAir(programmes, at(900))?.title)
     expect(await requests()).toBe(2)
-    await onAirTitle(media, 'en', at(930))
+    await currentProgramme(media, 'en', at(930))
     expect(await requests()).toBe(3)
   })
 
-  it('onAirTitle returns undefined for a channel without a schedule', async () => {
+  it('currentProgramme returns undefined for a channel without a schedule', async () => {
     const { schedule: _, ...media } = await channel(nature)
-    expect(await onAirTitle(media, 'en', now)).toBeUndefined()
+    expect(await currentProgramme(media, 'en', now)).toBeUndefined()
   })
 })
 

@@ -1,5 +1,6 @@
 import { type AccessModel, type Requirement, requirementOf } from '../access/access.ts'
 import { paths } from '../address/paths.ts'
+import type { ProgrammeName } from './guide.ts'
 import { hasVideo, type Media, mediaStatus } from './media.ts'
 import type { TimedLabel } from './timed-label.ts'
 
@@ -8,7 +9,7 @@ export type CardMark =
   | { kind: 'series' }
   | { kind: 'episode'; episode: number; season?: number; series?: string }
   | { kind: 'duration'; seconds: number; year?: string }
-  | { kind: 'live'; programme?: string }
+  | { kind: 'live'; programme?: ProgrammeName }
   | { kind: 'scheduled'; start?: string }
 
 /** Data of a card without texts: small, as pages contain hundreds. */

@@ -17,6 +17,9 @@ export type Programme = {
   media?: string | undefined
 }
 
+/** Programme on the card of its channel. */
+export type ProgrammeName = Pick<Programme, 'title' | 'titleLang'>
+
 /** Programme in a pre-rendered page. */
 export type PrerenderedProgramme = Pick<Programme, 'title' | 'titleLang' | 'start' | 'end' | 'media'>
 

@@ -6,6 +6,7 @@ import type { RenderContext } from '#core/screen.ts'
 import { PlaylistView } from '#features/playlist/PlaylistView.tsx'
 import { playlist } from '#features/playlist/playlist.screen.ts'
 import { parseConfig } from '#providers/platform/parse-config.ts'
+import { CardBadge } from '#ui/media/CardBadge.tsx'
 import { plainMedia } from '../../../tests/support/media.ts'
 import { loadBecause, offersBecause } from './because.screen.ts'
 import { HomeView } from './HomeView.tsx'
@@ -241,7 +242,7 @@ test('a card without an image in the build shows its title as placeholder and re
   expect(html).toMatch(/_picture_[^>]*><h3[^>]*>Unseen<\/h3>/)
 })
 
-test('a channel card shows the current programme when its schedule contains one', async () => {
+test('a channel card shows the current programme in its language when its schedule contains one', async () => {
   const schedule = { url: 'https://guide.test/', type: 'jwp', demo: false } as const
   const items = ['channel1', 'channel2', 'channel3'].map((id) =>
     plainMedia(id, { kind: 'channel', ...(id !== 'channel3' && { schedule }) }),
@@ -249,12 +250,16 @@ test('a channel card shows the current programme when its schedule contains one'
   const requested: string[] = []
   const onAir = async ({ id }: Media) => {
     requested.push(id)
-    return id === 'channel1' ? 'Lullabies' : undefined
+    return id === 'channel1' ? { title: 'Berceuses', titleLang: 'fr' } : undefined
   }
   const context = { ...renderContextFor({ content: [row('list0001')] }, items), onAir }
   const [loaded] = await loadRows(context, 0, 1)
   const marks = loaded && 'cards' in loaded && loaded.cards.map(({ card }) => card.mark)
-  expect(marks).toEqual([{ kind: 'live', programme: 'Lullabies' }, { kind: 'live' }, { kind: 'live' }])
+  const programme = { title: 'Berceuses', titleLang: 'fr' }
+  expect(marks).toEqual([{ kind: 'live', programme }, { kind: 'live' }, { kind: 'live' }])
+  expect(renderToStaticMarkup(<CardBadge mark={{ kind: 'live', programme }} language="en" />)).toContain(
+    ' lang="fr">Berceuses<',
+  )
   expect(requested).toEqual(['channel1', 'channel2'])
 })
 

@@ -134,6 +134,7 @@ function ChannelPlayer({ language, openChannel, ...playerProps }: ChannelPlayerP
 
 const namesOf = (language: Locale, channel: PlayableChannel, programme: Programme | undefined) => ({
   title: programme?.title ?? channel.title,
+  titleLang: (programme ?? channel).titleLang,
   metadata: metadataOf(language, channel, programme),
 })
 

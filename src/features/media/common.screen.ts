@@ -92,6 +92,7 @@ export function playableOf(context: RenderContext, media: Media): WatchMedia {
   return {
     id: media.id,
     title: media.title,
+    ...(media.titleLang && { titleLang: media.titleLang }),
     // The date of a past event depends on the viewer's time zone.
     metadata: metadataOf(context, media)
       .filter((part) => typeof part === 'string')

@@ -18,8 +18,9 @@ let sent: string[]
 
 const open = async () => {
   vi.resetModules()
-  const { onAirTitle } = await import('./on-air.store.ts')
-  return (minutes = 0, media = channel(), language = 'en') => onAirTitle(media, language, after(minutes))
+  const { currentProgramme } = await import('./on-air.store.ts')
+  return async (minutes = 0, media = channel(), language = 'en') =>
+    (await currentProgramme(media, language, after(minutes)))?.title
 }
 
 beforeEach(() => {
@@ -33,19 +34,29 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('onAirTitle', () => {
-  it('onAirTitle returns the title of the current programme, and undefined after the last one', async () => {
+describe('currentProgramme', () => {
+  it('currentProgramme returns the current programme, and undefined after the last one', async () => {
     const title = await open()
     expect([await title(), await title(31), await title(90)]).toEqual(['News', 'Film', undefined])
   })
 
-  it('onAirTitle returns undefined without a request for an item without a schedule', async () => {
+  it('currentProgramme names the language of a title that its guide lacks in the language of the page', async () => {
+    const guide = `<tv><programme start="20261120110000" stop="20261120130000"><title lang="fr">Le journal</title><episode-num>1</episode-num></programme></tv>`
+    vi.stubGlobal('fetch', async () => new Response(guide))
+    const { currentProgramme } = await import('./on-air.store.ts')
+    const media = plainMedia('Channel', {
+      schedule: { url: 'https://epg.test/one.xml', type: 'viewnexa', demo: false },
+    })
+    expect(await currentProgramme(media, 'en', now)).toEqual({ title: 'Le journal', titleLang: 'fr' })
+  })
+
+  it('currentProgramme returns undefined without a request for an item without a schedule', async () => {
     const title = await open()
     expect(await title(0, plainMedia('Film'))).toBeUndefined()
     expect(sent).toEqual([])
   })
 
-  it('onAirTitle caches a schedule per channel and language and reloads it after 15 minutes', async () => {
+  it('currentProgramme caches a schedule per channel and language and reloads it after 15 minutes', async () => {
     const title = await open()
     await title()
     await title(14.99)
@@ -58,7 +69,7 @@ describe('onAirTitle', () => {
     expect(await title(15, channel('https://epg.test/two.json'))).toBe('Other')
   })
 
-  it('onAirTitle returns undefined after a failed request and retries it after 30 seconds at the earliest', async () => {
+  it('currentProgramme returns undefined after a failed request and retries it after 30 seconds at the earliest', async () => {
     const title = await open()
     const { 'https://epg.test/one.json': programmes } = responses
     responses = {}

@@ -1,4 +1,4 @@
-import { guideRefetchMs, onAir, type Programme } from '#core/content/guide.ts'
+import { guideRefetchMs, onAir, type Programme, type ProgrammeName } from '#core/content/guide.ts'
 import { refreshMs } from '#core/content/live.ts'
 import type { Media, ScheduleSource } from '#core/content/media.ts'
 import { fetchSchedule } from '#providers/epg/schedule.ts'
@@ -8,9 +8,14 @@ type Loaded = { until: number; programmes: Promise<readonly Programme[]> }
 
 const loaded = new Map<string, Loaded>()
 
-/** Returns the title of a channel's current programme. Undefined without a schedule, or when its request fails. */
-export async function onAirTitle({ schedule }: Media, language: string, now: Date): Promise<string | undefined> {
-  return schedule && onAir(await programmesOf(schedule, language, now), now)?.title
+/** Returns the current programme of a channel. Undefined without a schedule, or when its request fails. */
+export async function currentProgramme(
+  { schedule }: Media,
+  language: string,
+  now: Date,
+): Promise<ProgrammeName | undefined> {
+  const programme = schedule && onAir(await programmesOf(schedule, language, now), now)
+  return programme && { title: programme.title, titleLang: programme.titleLang }
 }
 
 /** Loads a schedule at most every 15 min, and 30 s after a failure. */

@@ -13,7 +13,7 @@ export async function freshContext(language: Locale): Promise<RenderContext> {
   return {
     ...browserContext(language),
     content: freshContentIn(language),
-    onAir: async (channel) => (await import('./on-air.store.ts')).onAirTitle(channel, language, new Date()),
+    onAir: async (channel) => (await import('./on-air.store.ts')).currentProgramme(channel, language, new Date()),
   }
 }
 

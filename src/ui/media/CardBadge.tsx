@@ -35,8 +35,8 @@ export function CardBadge({ mark, language }: { mark: Mark; language: Locale }) 
         <span className={s.onAir}>
           <span className={`${s.mark} ${s.live}`}>{text('video:live')}</span>
           {mark.programme && (
-            <span className={s.programme} dir="auto">
-              {mark.programme}
+            <span className={s.programme} dir="auto" lang={mark.programme.titleLang}>
+              {mark.programme.title}
             </span>
           )}
         </span>

@@ -10,7 +10,7 @@ export function TitleBar({ onClose }: { onClose(): void }) {
     <header className={s.bar}>
       <Control icon="back" label={text('video:player.back')} onClick={onClose} />
       <div className={s.title}>
-        <h2>{media.title}</h2>
+        <h2 lang={media.titleLang}>{media.title}</h2>
         {(media.series || media.metadata) && <p>{toSubtitle(media)}</p>}
       </div>
     </header>

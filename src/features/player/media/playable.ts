@@ -7,6 +7,8 @@ import type { PlaybackKind } from '../state/player.store.ts'
 export type Playable = {
   id: string
   title: string
+  /** Language of the title, if other than the page's. */
+  titleLang?: string | undefined
   /** Series of an episode. */
   series?: string | null | undefined
   metadata: string
