@@ -50,7 +50,10 @@ const expectAdded = async (page: Page) => {
   expect(await favorites(page)).toEqual([{ mediaid: 'SaltRoad' }])
 }
 
-test('the favourite button of a film works with every stored list, player and state of the page', async ({ page }) => {
+test('the favourite button of a film works with every stored list, player and state of the page', async ({
+  page,
+  problems,
+}) => {
   await test.step('a second click on the favourite button removes the film', async () => {
     await page.goto(film)
     await button(page).click()
@@ -92,9 +95,21 @@ test('the favourite button of a film works with every stored list, player and st
     })
     await page.goto(`${film}the-salt-road/`, { waitUntil: 'commit' })
     await button(page).click()
+    await expect(button(page)).toHaveCSS('opacity', '0.55')
     script.resolve()
     await expectAdded(page)
+    await expect(button(page)).toHaveCSS('opacity', '1')
     await page.unrouteAll()
+  })
+
+  await test.step('a click loads the scripts of hydration that failed before', async () => {
+    problems.allow(/ERR_FAILED|error loading dynamically imported module/)
+    await store(page)
+    await page.route(/_astro\/.*\.js$/, (route) => route.abort())
+    await page.goto(`${film}the-salt-road/`)
+    await page.unrouteAll()
+    await button(page).click()
+    await expectAdded(page)
   })
 
   await test.step('the favourite button works with a full localStorage and shows a warning', async () => {

@@ -1,4 +1,4 @@
-/** Loads the hydration script after the first paint, or at once in a hidden page. */
+/** Loads the hydration script after the first paint, or at once in a hidden page. A click retries a failed load. */
 export function bootHydration() {
   // The pre-rendered title belongs to the site's own config.
   if (document.documentElement.dataset.source) document.title = ''
@@ -8,6 +8,7 @@ export function bootHydration() {
     // A page that the viewer leaves cancels its requests.
     for (const file of files) import(file).catch(() => {})
   }
+  addEventListener('click', wake)
   if (document.hidden) wake()
   else requestAnimationFrame(() => setTimeout(wake))
 }

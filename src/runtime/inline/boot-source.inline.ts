@@ -15,7 +15,7 @@ export function bootSource(settings: SourceSettings, choose: typeof chooseSource
     if (stored === null) localStorage.removeItem(key)
     else localStorage.setItem(key, stored)
   } catch {}
-  if (refused) console.warn(`app-config "${refused}" is not allowed here; the site shows "${source}"`)
+  if (refused) console.warn(`app-config "${refused}" is not allowed here`)
   const isDefault = source === settings.defaultSource
   // The URL includes the config source from here on.
   if (isDefault) url.searchParams.delete('app-config')

@@ -16,6 +16,7 @@ test('a hydration script that does not load causes no unhandled rejection', asyn
   const content = 'data:text/javascript,throw(1) data:text/javascript,throw(2)'
   const documentElement = { dataset: {} }
   vi.stubGlobal('document', { hidden: true, documentElement, querySelector: () => ({ content }) })
+  vi.stubGlobal('addEventListener', () => {})
   bootHydration()
   await Promise.allSettled(content.split(' ').map((file) => import(file)))
   await new Promise((done) => setImmediate(done))

@@ -1,5 +1,14 @@
-/** Inline in every head: stores the last click until hydration starts; those of dialogs wait for another script. */
+/**
+ * Inline in every head: stores the last click until hydration starts, and marks the island of a pressed button as busy.
+ * Clicks for dialogs wait for another script.
+ */
 export function replayEarlyClick(name: string) {
-  const isLate = ({ target }: Event) => 'Astro' in self && !(target as Element).closest?.('[commandfor]')
-  addEventListener('click', (event) => isLate(event) || Reflect.set(self, name, event), true)
+  const isLate = (target: Element) => 'Astro' in self && !target.closest?.('[commandfor]')
+  const storeClick = (event: MouseEvent) => {
+    const target = event.target as Element
+    if (isLate(target)) return
+    Reflect.set(self, name, event)
+    target.closest?.('[client=intent] button')?.closest('[client]')?.setAttribute('aria-busy', 'true')
+  }
+  addEventListener('click', storeClick, true)
 }
