@@ -26,7 +26,7 @@ export function ClearList({ language, texts, onClear }: Props) {
     requestAnimationFrame(() => focusOrContent())
   }
   return (
-    <div className={s.bar} data-focus="later">
+    <div className={s.bar}>
       <Button variant="secondary" onClick={() => dialog.current?.showModal()}>
         {texts.clear}
       </Button>

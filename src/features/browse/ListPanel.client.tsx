@@ -32,11 +32,12 @@ export function ListPanel({ language, isEmpty, listed, empty, texts, onClear, ch
   )
   if (isEmpty) return suggestions
   if (state === 'failed') return <FailedList language={language} onRetry={retry} />
+  if (state === 'loading') return <LoadingState language={language} failed={false} again={retry} size="page" />
   const loaded = items.length === 0 ? suggestions : children
   return (
     <>
+      {loaded}
       <ClearList language={language} texts={texts} onClear={onClear} />
-      {state === 'loading' ? <LoadingState language={language} failed={false} again={retry} size="page" /> : loaded}
     </>
   )
 }

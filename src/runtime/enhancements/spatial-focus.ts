@@ -59,9 +59,9 @@ function centre(element: Element) {
   if (fits) scroller.scrollTo({ top: 0, behavior: 'instant' })
 }
 
-/** First element of a dialog, or of the content of the page, except actions that no page opens with. */
+/** First element of a dialog, or of the content of the page. */
 export const firstIn = (scope: Element): HTMLElement | undefined =>
-  candidatesIn(scope.querySelector('main') ?? scope).find((element) => !element.closest('[data-focus=later]'))
+  candidatesIn(scope.querySelector('main') ?? scope)[0]
 
 /** Nearest ancestor that scrolls. */
 function scrollerOf(element: Element): Element {
