@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -193,4 +193,15 @@ test.each([
 ])('progress and marks in %s have the accent that is visible on any background', (file) => {
   const sheet = readFileSync(join(import.meta.dirname, '../features', file), 'utf8')
   expect(sheet).not.toContain('var(--highlight)')
+})
+
+test('motion has one of two durations and one curve, except what repeats', () => {
+  const sheets = globSync('src/**/*.css')
+  expect(sheets.length).toBeGreaterThan(100)
+  const others = sheets.flatMap((file) => {
+    const declarations = readFileSync(file, 'utf8').match(/(?<=\b(transition|animation): ?)[^;]+/g) ?? []
+    const parts = declarations.flatMap((value) => value.split(/,(?![^(]*\))/)).map((part) => part.trim())
+    return parts.filter((part) => !/var\(--(quick|calm)\)|^none$|infinite/.test(part)).map((part) => `${file}: ${part}`)
+  })
+  expect(others).toEqual([])
 })
