@@ -52,15 +52,15 @@ export default defineConfig<Options>({
   testMatch: '*.spec.ts',
   outputDir: `${journeys}/results`,
   globalSetup: './tests/e2e/support/setup.ts',
-  // Three workers fill two cores; two more run journeys that mostly wait
-  workers: busy + 2,
+  // Three workers fill two cores, in Firefox two; two more run journeys that mostly wait
+  workers: FOYER_FIREFOX ? busy : busy + 2,
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may fail a journey once; the summary names second tries
   retries: 1,
   // Slow machines take a minute for long journeys: only those that hang reach it
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: FOYER_FIREFOX ? 30_000 : 15_000 },
   reporter: [['list'], ['json', { outputFile: `${journeys}/report.json` }]],
   // A service worker would answer before the routes of a journey
   use: {

@@ -97,7 +97,7 @@ test.describe('billauth', () => {
     await startSession(page, 'billauth')
     await test.step('favourite changes during a pending save are sent in one request after it', async () => {
       await open(page, demoPaths.film)
-      await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', delayMs: 1000 })
+      await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', delayMs: 5_000 })
       const saving = page.waitForRequest((request) => request.method() === 'PATCH')
       await favoriteButton(page).click()
       await saving
