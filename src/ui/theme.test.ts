@@ -195,7 +195,7 @@ test.each([
   expect(sheet).not.toContain('var(--highlight)')
 })
 
-test('motion has one of two durations and one curve, except what repeats', () => {
+test('motion that ends has one of two durations and one curve', () => {
   const sheets = globSync('src/**/*.css')
   expect(sheets.length).toBeGreaterThan(100)
   const others = sheets.flatMap((file) => {

@@ -72,7 +72,7 @@ function ProgrammeDetails({
   const live = !programme || (now && isOnAir(programme, now))
   return (
     <p className={s.metadata}>
-      {now && live && <span className={s.live}>{text('video:live')}</span>}
+      {live && <span className={s.live}>{text('video:live')}</span>}
       {programme && <span>{formatTimeRange(language, programme.start, programme.end)}</span>}
       {programme && <span>{text('epg:on_channel', { name: channel.title })}</span>}
       {programme && (

@@ -13,6 +13,7 @@ import { PinGate } from '#features/lock/PinGate.client.tsx'
 import type { PlayQueue, WatchMedia } from '#features/player/media/watch-media.ts'
 import { preloadPlayer, preloadWhenVisible } from '#features/player/preload.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
+import { Icon } from '#ui/base/Icon.tsx'
 import { InlineWait } from '#ui/base/InlineWait.tsx'
 import { showNetworkError } from '#ui/base/show-error.ts'
 import { useOpenerFocus } from '#ui/base/use-modal.ts'
@@ -80,7 +81,7 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
       {resume?.step && <p className={s.step}>{resume.step.label}</p>}
     </>
   ) : (
-    <p>{text('video:not_on_this_site')}</p>
+    <Refusal language={language} />
   )
   const waiting = <PlayerWait language={language} inline={inline} />
   const player = isOpen && !resume?.step && (
@@ -114,6 +115,13 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
     </div>
   )
 }
+
+const Refusal = ({ language }: { language: Locale }) => (
+  <p className={s.refusal}>
+    <Icon name="lock" />
+    {textFor(language)('video:not_on_this_site')}
+  </p>
+)
 
 /** Spinner beside the button of a film, or over an inline poster. */
 function PlayerWait({ language, inline }: { language: Locale; inline: boolean }) {

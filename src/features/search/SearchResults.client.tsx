@@ -9,7 +9,7 @@ import { currentSite, isBuiltSite } from '#core/site/site.store.ts'
 import { SuggestedCards } from '#features/browse/SuggestedCards.client.tsx'
 import { applyTitle } from '#features/page/document-head.client.ts'
 import { freshContext, useRefresh } from '#features/page/use-refreshed.client.ts'
-import { Button } from '#ui/base/Button.tsx'
+import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { retryWithFocus } from '#ui/base/focus.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
@@ -139,7 +139,11 @@ function SearchView({ language, query, results }: SearchProps) {
   const text = textFor(language)
   if (!results) {
     // Only a build lists all titles.
-    const all = isBuiltSite() && <a href={localePath(language, letterPath())}>{text('search:letters.title')}</a>
+    const all = isBuiltSite() && (
+      <ButtonLink variant="secondary" href={localePath(language, letterPath())}>
+        {text('search:letters.title')}
+      </ButtonLink>
+    )
     return (
       <EmptyState
         headingLevel={1}

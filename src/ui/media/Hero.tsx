@@ -26,7 +26,7 @@ type HeroProps = {
   secondaryLang?: string | undefined
   description?: string | undefined
   breadcrumb?: ReactNode
-  /** What the item requires of its viewer; a preview plays under a pointer. */
+  /** Access that the item requires. A preview of items plays under a pointer. */
   access?: Requirement | undefined
   /** Row of actions: links and islands. */
   children?: ReactNode
