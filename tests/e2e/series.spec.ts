@@ -85,6 +85,20 @@ test('addresses of a series restore its season and episode, and a series without
   })
 })
 
+test('the selected season is in view on a phone', { tag: '@phone' }, async ({ page }) => {
+  const options = page.locator('[data-options]')
+  await test.step('the list of seasons is not scrolled while the selected one is visible', async () => {
+    await open(page, demoPaths.series)
+    expect(await options.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0)
+  })
+  await test.step('the list is scrolled to a season of the URL', async () => {
+    const last = (await page.getByRole('radio').count()) - 1
+    await open(page, `${demoPaths.series}?season=${last}`)
+    await expect(page.getByRole('radio').last()).toBeChecked()
+    await expect(page.getByRole('radio').last()).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test('legacy URLs, unknown episodes and seasons selected early open a series', async ({ page }) => {
   await test.step('the legacy URL of a series opens the series page', async () => {
     await open(page, `/s/${ids.series.saltAndPepper}/any-words-here`)

@@ -16,8 +16,13 @@ export function syncFilterWithUrl() {
     if (inUrl === urlValue) input.checked = true
     // An option chosen before this script ran.
     if (inUrl === null && input.checked && !input.defaultChecked) write()
-    // Leaves the edge of the previous option visible.
-    if (input.checked && label) label.parentElement?.scrollTo(label.offsetLeft - 99, 0)
+    const list = label?.parentElement
+    if (input.checked && list) {
+      const [option, frame] = [label, list].map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect]
+      const hidden = Math.max(0, option.right - frame.right) + Math.min(0, option.left - frame.left)
+      // Leaves the edge of the next option visible.
+      if (hidden) list.scrollLeft += hidden + Math.sign(hidden) * 99
+    }
     input.onchange = write
   }
 }
