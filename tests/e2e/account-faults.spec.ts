@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { dialogOf, fillLogin, openDialog, openSite, viewer } from './support/account.ts'
+import { openPlainDocument } from './support/demo-pages.ts'
 import { resetVisit, startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -86,7 +87,7 @@ test('a dialog whose script fails to load or arrives late shows an error and ope
   ] as const)
     await test.step(`a dialog whose script ${problem} shows a retry link that works with a fragment in the URL`, async () => {
       // The same URL with a fragment would not load again
-      await page.goto('/robots.txt')
+      await openPlainDocument(page)
       onView = block
       if (waitMs) await page.clock.install()
       const requested = page.waitForRequest(/\/Login\.[^/]*\.js/)

@@ -9,7 +9,7 @@ import {
   signIn,
   viewer,
 } from './support/account.ts'
-import { demoPaths, open } from './support/demo-pages.ts'
+import { demoPaths, open, openPlainDocument } from './support/demo-pages.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { resetVisit, startSession } from './support/session.ts'
 import { expect, type OpenDevice, test } from './support/test.ts'
@@ -29,7 +29,7 @@ const saves = (site: AccountSite) =>
 
 /** Signs in, adds a favourite, looks it up in another browser and logs out. */
 const syncFavorites = async (page: Page, openDevice: OpenDevice, sandbox: Sandbox, site: AccountSite) => {
-  await page.goto('/robots.txt')
+  await openPlainDocument(page)
   await page.evaluate(() => localStorage.setItem('jwapp.favorites', '[{"mediaid":"AlphabtM"}]'))
   await signIn(page, site)
   await like(page)
@@ -53,7 +53,7 @@ const syncFavorites = async (page: Page, openDevice: OpenDevice, sandbox: Sandbo
 }
 
 const registerWithLists = async (page: Page, sandbox: Sandbox) => {
-  await page.goto('/robots.txt')
+  await openPlainDocument(page)
   await page.evaluate(() => {
     localStorage.setItem('jwapp.favorites', '[{"mediaid":"AlphabtM"}]')
     localStorage.setItem('jwapp.history', '[{"mediaid":"SaltRoad","progress":0.4}]')
@@ -221,7 +221,7 @@ for (const site of ['demoauth', 'billsvod'] as const)
       problems,
     }) => {
       problems.allow(/402/) // Response of the provider without a subscription
-      await page.goto('/robots.txt')
+      await openPlainDocument(page)
       await store(page, localLists)
       await openHomeTwice(page, 'jwapp', ['SaltRoad', 'AlphabtM'])
       await startSession(page, site)

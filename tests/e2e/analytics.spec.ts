@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openPlainDocument } from './support/demo-pages.ts'
 import { timeOf } from './support/film.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
@@ -119,7 +120,7 @@ test('beacons are sent for playback and ads only, with the data of the item', as
     expect(await beaconsOf(sandbox)).toEqual([])
   })
   // Another site; the page before may still send beacons
-  await page.goto('/robots.txt')
+  await openPlainDocument(page)
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -131,7 +132,7 @@ test('beacons are sent for playback and ads only, with the data of the item', as
     const start = (await sandbox.requests()).find(({ path, query }) => path.startsWith('/analytics') && query.e === 's')
     expect(start?.query).toMatchObject({ id: 'ChanNat1', vd: '0', q: '0', pw: '-1' })
   })
-  await page.goto('/robots.txt')
+  await openPlainDocument(page)
   await sandbox.reset()
   await test.step('an ad impression sends one beacon to the ad analytics endpoint', async () => {
     await page.goto('/m/SaltRoad/?app-config=adsvast1&play=1')

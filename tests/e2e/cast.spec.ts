@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inChromium } from './support/browser.ts'
-import { ids } from './support/demo-pages.ts'
+import { ids, openPlainDocument } from './support/demo-pages.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const film = `/m/${ids.access.free}/the-salt-road/`
@@ -108,7 +108,7 @@ test('a film is cast with position, captions, title and image, is controlled rem
 /** Opens a film without a log of the device. */
 const watchAgain = async (page: Page, path?: string) => {
   // The device writes to the storage of its page until the page is left
-  await page.goto('/robots.txt')
+  await openPlainDocument(page)
   await page.evaluate(() => sessionStorage.clear())
   await watch(page, path)
 }

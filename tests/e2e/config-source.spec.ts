@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openPlainDocument } from './support/demo-pages.ts'
 import { awaitFirstFrame } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -25,7 +26,7 @@ const observeFrames = async (page: Page, name: string) => {
 
 /** Removes the stored values, on a document without scripts. */
 const clearStorage = async (page: Page) => {
-  await page.goto('/robots.txt')
+  await openPlainDocument(page)
   await page.evaluate(() => localStorage.clear())
 }
 
@@ -178,7 +179,7 @@ test('an app-config that is invalid or fails to load shows an error, and so do m
   const seen = await observeFrames(page, own)
   for (const { source, language, title, message, back } of invalid)
     await test.step(`the invalid app-config ${source} shows an error page with a link to the default site`, async () => {
-      await page.goto('/robots.txt')
+      await openPlainDocument(page)
       seen.length = 0
       await page.goto(`${language}/?app-config=${source}`)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test'
+import { openPlainDocument } from './support/demo-pages.ts'
 import { idle } from './support/idle.ts'
 import { expectNoShift, recordShifts } from './support/layout-shift.ts'
 import { axe, expect, test } from './support/test.ts'
@@ -209,7 +210,7 @@ test('the favourites shelf appears without a layout shift and follows another ta
   const failRequests = () => sandbox.fault({ path: '/apps/watchlists/', times: 3, status: 500 })
 
   await test.step('the personal shelves of a returning viewer appear without a layout shift', async () => {
-    await page.goto('/robots.txt')
+    await openPlainDocument(page)
     await store(page, {
       'jwapp.favorites': listOf('SaltRoad', 'SerNight'),
       'jwapp.history': '[{"mediaid":"Undertow","progress":0.4}]',
@@ -279,7 +280,7 @@ test('the favourites page lists the favourites of a signed-in viewer and clears 
   const storedFavorites = () => page.evaluate(() => JSON.parse(localStorage.getItem('account.favorites') ?? '[]'))
   const clear = page.getByRole('button', { name: 'Clear favorites' })
   const confirmation = page.getByRole('dialog', { name: 'Clear favorites?' })
-  await page.goto('/robots.txt')
+  await openPlainDocument(page)
 
   await test.step('the favourites page lists the favourites of a signed-in viewer and clears them after confirmation', async () => {
     await store(page, { viewer: 'session', 'account.favorites': listOf('SaltRoad', 'Undertow') })
@@ -340,7 +341,7 @@ test('a later visit shows the personal row without React, and a press on its but
   // The featured cards contain neither
   const row = () => page.evaluate(() => localStorage.getItem('jwapp.row.favorites'))
   await test.step('the first visit stores the row', async () => {
-    await page.goto('/robots.txt')
+    await openPlainDocument(page)
     await store(page, { 'jwapp.favorites': listOf('Undertow', 'SerNight') })
     await page.goto('/')
     await expect(shelf(page).getByRole('link')).toHaveCount(2)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type AccountSite, isCleeng } from './support/account.ts'
-import { ids, open } from './support/demo-pages.ts'
+import { ids, open, openPlainDocument } from './support/demo-pages.ts'
 import { expectNoShift, recordShifts } from './support/layout-shift.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { restartSession, startSession } from './support/session.ts'
@@ -16,7 +16,7 @@ const stored = (page: Page, list = 'jwapp') =>
 
 /** Replaces a stored history, on a document without scripts. */
 const store = async (page: Page, history: object[], list = 'jwapp') => {
-  await page.goto('/robots.txt')
+  await openPlainDocument(page)
   await page.evaluate(([name, text]) => localStorage.setItem(`${name}.history`, text), [
     list,
     JSON.stringify(history),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPaths, ids, open, runningDemo } from './support/demo-pages.ts'
+import { demoPaths, ids, open, openPlainDocument, runningDemo } from './support/demo-pages.ts'
 import { expectNoShift, recordShifts } from './support/layout-shift.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
@@ -10,7 +10,7 @@ const history = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getI
 
 /** Replaces the stored history, on a document without scripts. */
 const store = async (page: Page, list: unknown) => {
-  await page.goto('/robots.txt')
+  await openPlainDocument(page)
   await page.evaluate((text) => localStorage.setItem('jwapp.history', text), JSON.stringify(list))
 }
 

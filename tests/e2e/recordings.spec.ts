@@ -1,6 +1,6 @@
 import { recording, recordingText } from '../support/recordings.ts'
 import { dialogOf, member, openDialog } from './support/account.ts'
-import { ids, open } from './support/demo-pages.ts'
+import { ids, open, openPlainDocument } from './support/demo-pages.ts'
 import { offersOn, selectOffer, total } from './support/pay.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { restartSession, startSession } from './support/session.ts'
@@ -35,7 +35,7 @@ test('recorded platform responses render favourites, menu, lists, a film page an
   await test.step('recorded favourites appear on the home page', async () => {
     const list = listOf('favorites')
     const entries = list.playlist.map(({ mediaid }) => ({ mediaid }))
-    await page.goto('/robots.txt')
+    await openPlainDocument(page)
     await page.evaluate((text) => localStorage.setItem('jwapp.favorites', text), JSON.stringify(entries))
     await serve(sandbox, '/apps/watchlists/', list)
     await page.goto('/')

@@ -28,6 +28,12 @@ export const open = async (page: Page, path: string) => {
   return response
 }
 
+/**
+ * Opens a document of the site without scripts, so that the page before saves nothing. A redirect of that page may
+ * interrupt the first attempt. A route would turn the HTTP cache off.
+ */
+export const openPlainDocument = (page: Page) => expect(() => page.goto('/robots.txt')).toPass()
+
 /** Signs in for pages of the user area only, which redirects anonymous viewers. */
 export const signInUserArea = (page: Page) =>
   page.addInitScript(() => {

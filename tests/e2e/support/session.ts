@@ -1,10 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Tokens } from '#core/account/account-session.ts'
 import { createCleengProvider } from '#providers/cleeng/index.ts'
 import { createJwpProvider } from '#providers/jwp/index.ts'
 import { parseConfig } from '#providers/platform/parse-config.ts'
 import { type AccountSite, accountPath, isCleeng, member, password, viewer } from './account.ts'
-import { runningDemo } from './demo-pages.ts'
+import { openPlainDocument, runningDemo } from './demo-pages.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** Provider of a site, signed in by `sign`. */
@@ -22,12 +22,6 @@ const openProvider = async (site: AccountSite) => {
   }
   return { provider, sign }
 }
-
-/**
- * Opens a document of the site without scripts, so that the page before saves nothing. A redirect of that page may
- * interrupt the first attempt. A route would turn the HTTP cache off.
- */
-const openPlainDocument = (page: Page) => expect(() => page.goto('/robots.txt')).toPass()
 
 /** Starts with a stored session and config source, without the login form or an open page. */
 export const startSession = async (page: Page, site: AccountSite, email: string = viewer) => {
