@@ -3,6 +3,7 @@ import type { Tag } from '#core/site/tags.ts'
 import { bootHydration } from './boot-hydration.inline.ts'
 import { bootNowAndNext } from './boot-now-and-next.inline.ts'
 import { bootTags } from './boot-tags.inline.ts'
+import { replayEarlyClick } from './replay-early-click.inline.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -22,6 +23,31 @@ test('a hydration script that does not load causes no unhandled rejection', asyn
   await new Promise((done) => setImmediate(done))
   process.off('unhandledRejection', addRejection)
   expect(rejections).toEqual([])
+})
+
+test('only the island of the last early press is busy, as only that press is replayed', () => {
+  let press = (_: object) => {}
+  vi.stubGlobal('self', {})
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof press) => {
+    press = listener
+  })
+  const openIsland = () => {
+    const attributes = new Set<string>()
+    const island = {
+      setAttribute: (name: string) => attributes.add(name),
+      removeAttribute: (name: string) => attributes.delete(name),
+    }
+    return {
+      attributes,
+      target: { closest: (selector: string) => selector.endsWith('button') && { closest: () => island } },
+    }
+  }
+  const [first, second] = [openIsland(), openIsland()]
+  replayEarlyClick('early')
+  press(first)
+  expect([...first.attributes]).toEqual(['aria-busy'])
+  press(second)
+  expect([first.attributes.size, [...second.attributes]]).toEqual([0, ['aria-busy']])
 })
 
 type Showing = { hidden: boolean; dataset: Record<string, string>; start: string }

@@ -1,14 +1,17 @@
 /**
- * Inline in every head: stores the last click until hydration starts, and marks the island of a pressed button as busy.
+ * Inline in every head: stores the last click until hydration starts, and marks the island of its button as busy.
  * Clicks for dialogs wait for another script.
  */
 export function replayEarlyClick(name: string) {
   const isLate = (target: Element) => 'Astro' in self && !target.closest?.('[commandfor]')
+  let island: Element | null | undefined
   const storeClick = (event: MouseEvent) => {
     const target = event.target as Element
     if (isLate(target)) return
     Reflect.set(self, name, event)
-    target.closest?.('[client=intent] button')?.closest('[client]')?.setAttribute('aria-busy', 'true')
+    island?.removeAttribute('aria-busy')
+    island = target.closest?.('[client=intent] button')?.closest('[client]')
+    island?.setAttribute('aria-busy', 'true')
   }
   addEventListener('click', storeClick, true)
 }
