@@ -40,7 +40,11 @@ test('a film plays past ten seconds and shows captions', { tag: ['@site', '@libr
 test('the controls stay while a mouse rests on one of them, and hide after it has left', async ({ page }) => {
   await startFilm(page)
   const stage = page.getByTestId('player-container')
-  await page.getByRole('button', { name: 'Mute' }).hover()
+  // The controls may have hidden meanwhile
+  await expect(async () => {
+    await page.mouse.move(640, 300)
+    await page.getByRole('button', { name: 'Mute' }).hover({ timeout: 2_000 })
+  }).toPass()
   await speedUp(page)
   // Four times as long as the controls stay otherwise
   const from = await clock(page)

@@ -76,11 +76,15 @@ async function sourcesOf(place: Element, signal: AbortSignal): Promise<readonly 
   return loadTrailer(trailer, signal)
 }
 
+/** Returns whether a film of this page was requested: a press of its button may precede this script. */
+const isStarting = () =>
+  new URL(location.href).searchParams.has('play') || document.querySelector('astro-island[aria-busy=true]') !== null
+
 async function play(place: Element, signal: AbortSignal) {
   const picture = place.querySelector('img')
   // React hydrates only markup that it rendered
   const isReady = () => picture?.isConnected && !place.closest('astro-island[ssr]')
-  if (!picture || !isReady()) return
+  if (!picture || !isReady() || isStarting()) return
   const video = document.createElement('video')
   const canPlay = (type: string) => video.canPlayType(type) !== ''
   const file = previewFile(await sourcesOf(place, signal), picture.width, canPlay)
@@ -122,8 +126,9 @@ function placeAround(element: Element | undefined): Element | null {
 addEventListener('pointerover', ({ pointerType, target }) =>
   followPointer(pointerType === 'mouse' && target instanceof Element ? placeAround(target) : null),
 )
-const stop = () => followPointer(null)
+// The place stays current: no preview follows a press there
+const stop = () => controller.abort()
 for (const name of ['blur', 'visibilitychange', 'pagehide', 'keydown', 'pointerdown', 'resize'])
   addEventListener(name, stop)
-document.documentElement.addEventListener('pointerleave', stop)
+document.documentElement.addEventListener('pointerleave', () => followPointer(null))
 followPointer(placeAround([...document.querySelectorAll(':hover')].at(-1)))
