@@ -17,12 +17,9 @@ export function syncFilterWithUrl() {
     // An option chosen before this script ran.
     if (inUrl === null && input.checked && !input.defaultChecked) write()
     const list = label?.parentElement
-    if (input.checked && list) {
-      const [option, frame] = [label, list].map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect]
-      const hidden = Math.max(0, option.right - frame.right) + Math.min(0, option.left - frame.left)
-      // Leaves the edge of the next option visible.
-      if (hidden) list.scrollLeft += hidden + Math.sign(hidden) * 99
-    }
+    // Leaves the edge of the previous option visible.
+    if (input.checked && list && label.offsetLeft + label.offsetWidth > list.clientWidth)
+      list.scrollTo(label.offsetLeft - 99, 0)
     input.onchange = write
   }
 }
