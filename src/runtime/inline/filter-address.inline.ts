@@ -18,7 +18,7 @@ export function syncFilterWithUrl() {
     if (inUrl === null && input.checked && !input.defaultChecked) write()
     const list = label?.parentElement
     // Leaves the edge of the previous option visible.
-    if (input.checked && list && label.offsetLeft + label.offsetWidth > list.clientWidth)
+    if (input.checked && label && list && label.offsetLeft + label.offsetWidth > list.clientWidth)
       list.scrollTo(label.offsetLeft - 99, 0)
     input.onchange = write
   }
