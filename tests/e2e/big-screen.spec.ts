@@ -333,6 +333,8 @@ test('articles and the guide are used with a remote control', async ({ page }) =
     await openTelevision(page, '/history/')
     await expect(page.getByTestId('The Salt Road')).toBeFocused()
     await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeInViewport()
+    await go(page, 'Up', page.locator('header :focus'))
+    await go(page, 'Left', page.getByRole('button', { name: 'Open menu' }))
     await go(page, 'Down', page.getByRole('button', { name: 'Clear history' }))
   })
   await test.step('arrows move the focus into the guide, between its cells and out to the toolbar', async () => {

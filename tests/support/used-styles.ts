@@ -45,17 +45,20 @@ function hasFallback({ prop, value, parent }: Declaration, index = 0): boolean {
 
 /** Pseudo-classes and pseudo-elements of a rule. Filters and popovers have scripts. */
 function pseudosOf(rule: Rule): [string, Feature | undefined][] {
-  const isHarmless = rule.selector.includes('[data-filter]') || isOnlyLook(rule)
+  const isHarmless = rule.selector.includes('[data-filter]') || isOnlyScrolling(rule) || isColourOfDocument(rule)
   return [...rule.selector.matchAll(/(?<!\\)::?([a-z-]+)/g)]
     .map(([text, name = '']): [string, Feature | undefined] => [text, (selectors as Feature)[name]])
     .filter(([text]) => text !== ':popover-open' && !(text === ':has' && isHarmless))
 }
 
-/** The rule changes only how the document scrolls and its colour, which no control depends on. */
-const isOnlyLook = ({ nodes }: Rule) =>
-  nodes.every(
-    (node) => node.type === 'decl' && /^(overflow|scroll-padding|scrollbar-gutter|background-color)/.test(node.prop),
-  )
+/** The rule changes only how its element scrolls, which no control depends on. */
+const isOnlyScrolling = ({ nodes }: Rule) =>
+  nodes.every((node) => node.type === 'decl' && /^(overflow|scroll-padding|scrollbar-gutter)/.test(node.prop))
+
+/** The rule changes only the colour behind the page. */
+const isColourOfDocument = ({ selector, nodes }: Rule) =>
+  /^html:has\([^ ]+\)$/.test(selector) &&
+  nodes.every((node) => node.type === 'decl' && node.prop === 'background-color')
 
 /** Property, keywords, functions and units of a declaration. */
 function partsOf({ prop, value }: Declaration): [string, Feature | undefined][] {

@@ -26,7 +26,7 @@ type HeroProps = {
   secondaryLang?: string | undefined
   description?: string | undefined
   breadcrumb?: ReactNode
-  /** Access that the item requires. A preview of items plays under a pointer. */
+  /** Access that the item requires. Headers of items play a preview under a resting mouse. */
   access?: Requirement | undefined
   /** Row of actions: links and islands. */
   children?: ReactNode

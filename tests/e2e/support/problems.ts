@@ -15,8 +15,8 @@ const gatewayMessage = /Trying to initialise a securedField iframe/
 // Browser messages about view transitions under load and before a redirect, and about pictures that a navigation stops
 const browserMessage = /Transition was (aborted|skipped)|^Uncaught: Image corrupt or truncated/
 
-// Firefox reports connections that a navigation ends
-const leftConnection = /can’t establish a connection to the server at wss?:|The connection to wss?:\S+ was interrupted/
+// Firefox reports the connection of notifications that a navigation ends
+const leftConnection = /(establish a connection to the server at|The connection to) wss?:\S+\/notifications\/mqtt/
 
 // Firefox hides the message of a logged exception, which the page may have left before it is read
 const hiddenMessage = /^(\[astro-island\] Error hydrating \S+ )?Error \(/
