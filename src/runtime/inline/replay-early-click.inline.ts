@@ -3,14 +3,13 @@
  * Clicks for dialogs wait for another script.
  */
 export function replayEarlyClick(name: string) {
-  const isLate = (target: Element) => 'Astro' in self && !target.closest?.('[commandfor]')
   let island: Element | null | undefined
   const storeClick = (event: MouseEvent) => {
     const target = event.target as Element
-    if (isLate(target)) return
+    if ('Astro' in self && !target.closest?.('[commandfor]')) return
     Reflect.set(self, name, event)
     island?.removeAttribute('aria-busy')
-    island = target.closest?.('[client=intent] button')?.closest('[client]')
+    island = target.closest?.('button')?.closest('[client=intent]')
     island?.setAttribute('aria-busy', 'true')
   }
   addEventListener('click', storeClick, true)
