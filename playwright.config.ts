@@ -59,7 +59,7 @@ export default defineConfig<Options>({
   // A busy machine may fail a journey once; the summary names second tries
   retries: 1,
   // Slow machines take a minute for long journeys: only those that hang reach it
-  timeout: 240_000,
+  timeout: FOYER_FIREFOX ? 480_000 : 240_000,
   expect: { timeout: FOYER_FIREFOX ? 30_000 : 15_000 },
   reporter: [['list'], ['json', { outputFile: `${journeys}/report.json` }]],
   // A service worker would answer before the routes of a journey

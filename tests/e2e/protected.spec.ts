@@ -101,7 +101,7 @@ test.describe('protected films', () => {
     const licences = async () => (await sandbox.requests()).filter(({ path }) => /clearkey$/.test(path)).length
     const before = await licences()
     await setKeyStatus(page, 'expired', { once: true })
-    await expect.poll(licences, { timeout: 20_000 }).toBeGreaterThan(before)
+    await expect.poll(licences, { timeout: 40_000 }).toBeGreaterThan(before)
     await expectPlaying(page, 43)
     await expect(player(page).getByRole('alert')).toHaveCount(0)
   }
@@ -120,7 +120,7 @@ test.describe('protected films', () => {
     const before = { licences: await requestsOf(licences), films: await requestsOf(films) }
     expect(before.licences).toBeGreaterThan(0)
     await setKeyStatus(page, 'expired', { once: true })
-    await expect.poll(() => requestsOf(licences), { timeout: 20_000 }).toBeGreaterThan(before.licences)
+    await expect.poll(() => requestsOf(licences), { timeout: 40_000 }).toBeGreaterThan(before.licences)
     await expectPlaying(page, 43)
     expect(await requestsOf(films)).toBe(before.films)
   }

@@ -35,6 +35,12 @@ export const watchProblems = async (page: Page): Promise<Problems> => {
   page.on('response', (response) => {
     if (response.request().isNavigationRequest()) documents.add(response.url())
   })
+  // Firefox rejects the import of a script whose request a navigation ended
+  const stopped = new Set<string>()
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'NS_BINDING_ABORTED')
+      stopped.add(`Uncaught: error loading dynamically imported module: ${request.url()}`)
+  })
   page.on('pageerror', ({ message }) => {
     // Scripts of a journey run in the blank page too, which has no storage
     if (page.url() === 'about:blank') return
@@ -60,6 +66,8 @@ export const watchProblems = async (page: Page): Promise<Problems> => {
   return {
     allow: (pattern) => allowed.push(pattern),
     remaining: () =>
-      seen.map(({ text }) => text).filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+      seen
+        .map(({ text }) => text)
+        .filter((problem) => !stopped.has(problem) && !allowed.some((pattern) => pattern.test(problem))),
   }
 }

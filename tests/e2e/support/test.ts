@@ -34,6 +34,16 @@ const refuseUnknownTags = ({ tags, config }: TestInfo) => {
   if (unknown.length) throw new Error(`Unknown tag ${unknown.join(', ')}: choose from ${known.join(', ')}`)
 }
 
+/** Repeats a navigation that one of the page interrupts. Firefox reports it where Chromium continues. */
+const repeatInterrupted = (page: Page) => {
+  const goto = page.goto.bind(page)
+  page.goto = (url, options) =>
+    goto(url, options).catch((error: unknown) => {
+      if (!/is interrupted by another navigation/.test(String(error))) throw error
+      return goto(url, options)
+    })
+}
+
 export { axe, expect }
 
 export const test = base.extend<Options & Fixtures, OfWorker>({
@@ -49,6 +59,10 @@ export const test = base.extend<Options & Fixtures, OfWorker>({
   context: async ({ context, browserName }, use) => {
     if (browserName === 'firefox') await context.addInitScript(insertByEditor)
     await use(context)
+  },
+  page: async ({ page, browserName }, use) => {
+    if (browserName === 'firefox') repeatInterrupted(page)
+    await use(page)
   },
   openDevice: async ({ browser, browserName }, use) => {
     const devices: BrowserContext[] = []
