@@ -54,6 +54,7 @@ const expectAdded = async (page: Page) => {
 test('the favourite button of a film works with every stored list, player and state of the page', async ({
   page,
   problems,
+  browserName,
 }) => {
   await test.step('a second click on the favourite button removes the film', async () => {
     await page.goto(film)
@@ -109,6 +110,11 @@ test('the favourite button of a film works with every stored list, player and st
     await page.route(/_astro\/.*\.js$/, (route) => route.abort())
     await page.goto(`${film}the-salt-road/`)
     await page.unrouteAll()
+    if (browserName === 'firefox') {
+      const reload = page.waitForEvent('load')
+      await button(page).click()
+      await reload
+    }
     await button(page).click()
     await expectAdded(page)
   })

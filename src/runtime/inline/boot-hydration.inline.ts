@@ -4,9 +4,13 @@ export function bootHydration() {
   if (document.documentElement.dataset.source) document.title = ''
   const files = document.querySelector<HTMLMetaElement>('meta[name=hydration]')?.content.split(' ')
   if (!files) return
-  const wake = () => {
-    // A page that the viewer leaves cancels its requests.
-    for (const file of files) import(file).catch(() => {})
+  const wake = (click?: Event) => {
+    for (const file of files)
+      import(file)
+        // Firefox requests a module that did not load only in a new document.
+        .catch((error) => click && /error loading/.test(error) && fetch(file).then(({ ok }) => ok && location.reload()))
+        // A page that the viewer leaves cancels its requests.
+        .catch(() => {})
   }
   addEventListener('click', wake)
   if (document.hidden) wake()

@@ -25,6 +25,33 @@ test('a hydration script that does not load causes no unhandled rejection', asyn
   expect(rejections).toEqual([])
 })
 
+test.each([
+  ['reloads after a failed load in Firefox once the server responds', 'error loading dynamically imported module', true, 1],
+  ['does not reload while the server does not respond', 'error loading dynamically imported module', false, 0],
+  ['does not reload after an error of the script itself', 'e is not a function', true, 0],
+])('a click %s', async (_, message, ok, reloads) => {
+  const content = `data:text/javascript,throw new TypeError("${message}")//${ok}`
+  const documentElement = { dataset: {} }
+  const reload = vi.fn()
+  let click = (_: object) => {}
+  vi.stubGlobal('document', { hidden: true, documentElement, querySelector: () => ({ content: encodeURI(content) }) })
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof click) => {
+    click = listener
+  })
+  vi.stubGlobal('fetch', async () => ({ ok }))
+  vi.stubGlobal('location', { reload })
+  bootHydration()
+  const settled = async () => {
+    await import(encodeURI(content)).catch(() => {})
+    await new Promise((done) => setImmediate(done))
+  }
+  await settled()
+  expect(reload).toHaveBeenCalledTimes(0)
+  click({})
+  await settled()
+  expect(reload).toHaveBeenCalledTimes(reloads)
+})
+
 test('only the island of the last early press is busy, as only that press is replayed', () => {
   let press = (_: object) => {}
   vi.stubGlobal('self', {})
