@@ -76,7 +76,7 @@ const waits: Wait[] = [
     usable: 'section[aria-label="Search results"] a',
     goal: 4_000,
   },
-  { name: 'guide, channels with programmes', on: 'channels', usable: '[data-showings] time', goal: 3_000 },
+  { name: 'guide, channels with programmes', on: 'channels', usable: 'li [data-showings] time', goal: 3_000 },
   { name: 'guide, grid', on: 'channels', usable: '[role=gridcell] [tabindex="0"]', goal: 3_000 },
 ]
 

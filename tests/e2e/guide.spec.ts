@@ -124,6 +124,9 @@ test('the guide on a phone fits a narrow screen and shows programmes before hydr
       }),
     )
     expect(unread).toEqual([])
+    const showings = details(page).locator('[data-showings] > *')
+    await expect(showings.and(page.locator('[data-on]:not([hidden])'))).toBeVisible()
+    await expect(showings.filter({ visible: true })).toHaveCount(1)
   })
 })
 

@@ -16,6 +16,10 @@ test('all kinds of pages work without JavaScript', withoutScripts, async ({ page
     useMenus(page))
   await test.step('the favourites page shows a sign-in message, and an unknown URL an error per language, without JavaScript', () =>
     expectMessages(page))
+  await test.step('the search page suggests films, without JavaScript', async () => {
+    await open(page, '/q/')
+    await expect(page.getByTestId('suggested').getByRole('link', { name: 'The Salt Road' })).toBeVisible()
+  })
   await test.step('articles are listed by category, open on their own page and link to their film, without JavaScript', () =>
     readArticle(page))
   await test.step('a channel URL redirects to the guide without JavaScript', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isOnAir, type Programme } from '#core/content/guide.ts'
+import { isOnAir, type PrerenderedProgramme, type Programme } from '#core/content/guide.ts'
 import { formatDuration, formatTimeRange } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
@@ -7,6 +7,7 @@ import { HeroEnd } from '#ui/media/HeroEnd.tsx'
 import { type PictureSource, ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
 import s from './Details.module.css'
 import { type GuideChannel, setPosition } from './guide-data.ts'
+import { Showings } from './Showings.tsx'
 
 export type DetailsProps = {
   language: Locale
@@ -16,12 +17,15 @@ export type DetailsProps = {
   programme?: Programme | undefined
   /** Undefined while pre-rendering: times are omitted. */
   now?: Date | undefined
+  /** Pre-rendered programmes of the channel; the current one is visible. */
+  showings?: readonly PrerenderedProgramme[] | undefined
   /** Buttons of the programme. */
   children?: ReactNode
 }
 
 /** Title, time and description of the selection. Reserved height; new texts replace elements instead of resizing. */
-export function Details({ language, heading, channel, programme, now, children }: DetailsProps) {
+export function Details({ heading, children, ...details }: DetailsProps) {
+  const { language, channel, programme, now } = details
   const selected = programme ?? channel
   return (
     <section className={s.details} data-testid="video-details" aria-labelledby="guide-selected">
@@ -33,7 +37,7 @@ export function Details({ language, heading, channel, programme, now, children }
         <h2 className={s.title} id="guide-selected" dir="auto" lang={selected.titleLang}>
           <span key={selected.title}>{selected.title}</span>
         </h2>
-        <ProgrammeDetails key={selected.title} language={language} channel={channel} programme={programme} now={now} />
+        <ProgrammeDetails key={selected.title} {...details} />
         <Progress language={language} programme={programme} now={now} />
         <p className={s.description} dir="auto" lang={selected.descriptionLang}>
           <span>{selected.description}</span>
@@ -62,17 +66,13 @@ const Backdrop = ({ channel, programme }: BackdropProps) => (
   </div>
 )
 
-function ProgrammeDetails({
-  language,
-  channel,
-  programme,
-  now,
-}: Pick<DetailsProps, 'language' | 'channel' | 'programme' | 'now'>) {
+function ProgrammeDetails({ language, channel, programme, now, showings }: Omit<DetailsProps, 'heading'>) {
   const text = textFor(language)
   const live = !programme || (now && isOnAir(programme, now))
   return (
     <p className={s.metadata}>
       {live && <span className={s.live}>{text('video:live')}</span>}
+      <Showings className={s.current} language={language} showings={showings} />
       {programme && <span>{formatTimeRange(language, programme.start, programme.end)}</span>}
       {programme && <span>{text('epg:on_channel', { name: channel.title })}</span>}
       {programme && (

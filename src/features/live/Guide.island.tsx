@@ -33,7 +33,14 @@ export function Guide({ language, heading, channels, showings }: GuideProps) {
   const { channel, programme } = selection
   return (
     <>
-      <Details language={language} heading={heading} channel={channel} programme={programme} now={now}>
+      <Details
+        language={language}
+        heading={heading}
+        channel={channel}
+        programme={programme}
+        now={now}
+        showings={now ? undefined : showings?.[channels.indexOf(channel)]}
+      >
         {now ? (
           <GuideActions language={language} channels={channels} selection={selection} query={query} now={now} />
         ) : (

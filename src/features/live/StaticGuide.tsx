@@ -3,10 +3,11 @@ import { isPlainClick } from '#core/browser/links.ts'
 import type { PrerenderedProgramme } from '#core/content/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { LocalTime, SentenceWithTime } from '#ui/media/LocalTime.tsx'
+import { SentenceWithTime } from '#ui/media/LocalTime.tsx'
 import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
 import guide from './Guide.module.css'
 import type { GuideChannel } from './guide-data.ts'
+import { Showings } from './Showings.tsx'
 import s from './StaticGuide.module.css'
 
 type Props = {
@@ -48,7 +49,7 @@ export function StaticGuide({ language, channels, showings = [], onSelect }: Pro
                   <strong dir="auto" lang={channel.titleLang}>
                     {channel.title}
                   </strong>
-                  <Showings language={language} showings={showings[index]} />
+                  <Showings className={s.showings} language={language} showings={showings[index]} />
                   <span dir="auto" lang={channel.descriptionLang}>
                     {channel.description}
                   </span>
@@ -71,29 +72,5 @@ function Day({ language, showings }: Required<Pick<Props, 'language' | 'showings
     <p className={s.dayOf}>
       <SentenceWithTime language={language} moment={new Date(first).toISOString()} shape="day" sentence={sentence} />
     </p>
-  )
-}
-
-/** Programmes of a channel; `boot-now-and-next.inline.ts` hides past ones and marks the current one. */
-function Showings({
-  language,
-  showings = [],
-}: {
-  language: Locale
-  showings?: readonly PrerenderedProgramme[] | undefined
-}) {
-  if (showings.length === 0) return null
-  return (
-    <span className={s.showings} data-showings="" suppressHydrationWarning>
-      {showings.map(({ title, titleLang, start, end }) => (
-        <span key={start.getTime()} data-end={end.getTime()} suppressHydrationWarning>
-          <b>{textFor(language)('epg:now')}</b>{' '}
-          <LocalTime language={language} moment={start.toISOString()} shape="time" />{' '}
-          <span dir="auto" lang={titleLang}>
-            {title}
-          </span>
-        </span>
-      ))}
-    </span>
   )
 }

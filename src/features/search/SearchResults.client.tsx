@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { $query } from '#core/address/url.store.ts'
 import { letterPath } from '#core/content/letters.ts'
 import { termsOf, toMedia } from '#core/content/search-index.ts'
@@ -23,13 +23,18 @@ import { resultCards, type SearchProps, type SearchResult, search } from './sear
 import { $search, rememberSearch, searchTextOf } from './search.store.ts'
 import { loadItems } from './search-index.store.ts'
 
-type Props = { language: Locale; query: string }
+type Props = {
+  language: Locale
+  query: string
+  /** Suggestions before a query; the browser loads them if undefined. */
+  suggestions?: ReactNode
+}
 
 /**
  * Search results: those of the index while text is typed, then those of the platform as well. The last results stay
  * visible until there are new ones.
  */
-export function SearchResults({ language, query }: Props) {
+export function SearchResults({ language, query, suggestions }: Props) {
   const text = textFor(language)
   const { results, isComplete, failed, again } = useResults(language, query)
   const last = useRef<SearchProps>({ language, query: '' })
@@ -51,7 +56,7 @@ export function SearchResults({ language, query }: Props) {
     return (
       <>
         <SearchView language={language} query="" />
-        <SuggestedCards language={language} />
+        {suggestions ?? <SuggestedCards language={language} />}
       </>
     )
   const retry = failed && (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { paths } from '#core/address/paths.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
@@ -10,8 +10,11 @@ import { SearchForm } from './SearchForm.client.tsx'
 import { SearchResults } from './SearchResults.client.tsx'
 import { $input, $search, leaveSearch } from './search.store.ts'
 
+/** `children` are pre-rendered suggestions. */
+type Props = { language: Locale; children?: ReactNode }
+
 /** Search page. Its document stays the same while the query changes. */
-export function SearchScreen({ language }: { language: Locale }) {
+export function SearchScreen({ language, children }: Props) {
   const query = useStore($input, { ssr: () => '' }) ?? ''
   const textInAddress = useStore($search, { ssr: () => undefined })
   // The links of the language menu contain the search text.
@@ -27,7 +30,7 @@ export function SearchScreen({ language }: { language: Locale }) {
         />
       </SearchForm>
       {!query && <RecentSearches language={language} />}
-      <SearchResults language={language} query={query} />
+      <SearchResults language={language} query={query} suggestions={children} />
     </>
   )
 }
