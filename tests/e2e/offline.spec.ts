@@ -54,6 +54,10 @@ const expectOfflinePage = async (page: Page, context: BrowserContext) => {
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
   const cachedLinks = page.getByRole('region', { name: 'Kept on this device' }).getByRole('link')
   await expect(cachedLinks).toHaveText(['The Salt Road', 'Foyer Pictures'])
+  for (const link of await cachedLinks.all())
+    await expect
+      .poll(() => link.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
   await page.evaluate(() => localStorage.setItem('jwapp.language', 'es'))
   await page.goto(demoPaths.hub)
   await expect(page.getByRole('heading', { level: 1, name: 'No tienes conexión' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { siteBase } from '#core/address/site-path.ts'
 
-/** Lists cached pages on the offline page by title, last visited first. */
+/** Lists cached pages on the offline page by title, last visited first, with their first picture if it is cached. */
 export async function bootCachedPages() {
   const container = document.querySelector<HTMLElement>('[data-cached]')
   const list = container?.querySelector('ul')
@@ -17,6 +17,16 @@ export async function bootCachedPages() {
     link.textContent = title.endsWith(container.dataset.cached ?? '')
       ? title.slice(0, -(container.dataset.cached ?? '').length)
       : title
+    const picture = /<main.*?<img([^>]*)/s.exec(html)?.[1] ?? ''
+    for (const [text] of picture.matchAll(/(?:https?:\/)?\/[^\s"]+/g)) {
+      const address = text.replaceAll('&amp;', '&')
+      if (!(await caches.match(address, { ignoreVary: true }))) continue
+      const image = document.createElement('img')
+      image.alt = ''
+      image.src = address
+      link.prepend(image)
+      break
+    }
     item.append(link)
     list.prepend(item)
     container.hidden = false
