@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Icon } from '#ui/base/Icon.tsx'
 import { type Neighbour, usePlayerContext } from '../base/player-context.ts'
 import type { EngineState } from '../engine/engine.ts'
 import { runCommand, skipSeconds } from '../playback/commands.ts'
@@ -23,7 +24,11 @@ export function Transport() {
         onClick={() => press(way, neighbour)}
       />
     ) : (
-      isListed && <span className={s.balance} data-reserved={expected[way] || undefined} />
+      isListed && (
+        <span className={s.balance} data-reserved={expected[way] || undefined}>
+          <Icon name={way} />
+        </span>
+      )
     )
 
   return (
