@@ -1,17 +1,20 @@
 import { chromium } from 'playwright'
 import sharp from 'sharp'
+import { serveFolder } from '#publishing/serve/serve.ts'
 import { findBrowser } from '../lib/browser.ts'
-import type { Demo } from '../lib/demo.ts'
+import { buildSite, type Demo, serverUrls } from '../lib/demo.ts'
 
-type Brand = { id: string; config: object }
+type Brand = { id: string; config: object; mark: string; typeface: string }
 
 const row = (contentId: string, more: object = {}) => ({ type: 'playlist', contentId, ...more })
 const link = (label: string, contentId: string) => ({ label, contentId, type: 'playlist' })
 
-// Three publishers, each with a sandbox config that the demo allows.
+// Three publishers, each in place of a config of the sandbox.
 const brands: Brand[] = [
   {
     id: 'nolists1',
+    mark: 'nordlicht',
+    typeface: 'montserrat',
     config: {
       siteName: 'Nordlicht',
       styling: { backgroundColor: '#07131f', headerBackground: '#07131f', highlightColor: '#5ce1e6' },
@@ -21,6 +24,8 @@ const brands: Brand[] = [
   },
   {
     id: 'inline01',
+    mark: 'papier',
+    typeface: 'fraunces',
     config: {
       siteName: 'Papier & Ton',
       styling: { backgroundColor: '#f6f1e7', headerBackground: '#fffdf8', highlightColor: '#b3261e' },
@@ -30,6 +35,8 @@ const brands: Brand[] = [
   },
   {
     id: 'nostyle1',
+    mark: 'velvet',
+    typeface: 'space-grotesk',
     config: {
       siteName: 'Velvet Nights',
       styling: { backgroundColor: '#1b0f24', headerBackground: '#2a1538', highlightColor: '#ff8fd1' },
@@ -42,27 +49,38 @@ const brands: Brand[] = [
 const size = { width: 1280, height: 900 }
 const gap = 24
 
-/** Captures one build under three configs, side by side. */
-export async function takeBrands({ sandbox, site }: Demo, file: string): Promise<void> {
+/** Builds the site for each publisher and captures the home pages, side by side. */
+export async function takeBrands({ sandbox }: Demo, file: string): Promise<void> {
   const browser = await chromium.launch(await findBrowser())
   const pictures: Buffer[] = []
-  for (const { id, config } of brands) {
-    await fetch(`${sandbox}/_sandbox/configs/${id}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...config, assets: {} }),
-    })
+  for (const brand of brands) {
+    await putConfig(sandbox, brand)
+    const root = `.foyer/brands/${brand.mark}`
+    const site = await serveFolder({ root })
+    const env = { CONFIG_SOURCE: brand.id, SITE_URL: site.url, FOYER_OUT: root, FOYER_STATE: '.foyer/brands' }
+    await buildSite({ ...serverUrls(sandbox), ...env })
     const page = await browser.newPage({ viewport: size, locale: 'en-US' })
-    await page.goto(`${site}/?app-config=${id}`)
+    await page.goto(site.url)
     await page.getByTestId('shelf-featured').waitFor()
     await page.waitForFunction(hasPictures)
     // Large pictures are decoded after they have loaded.
     await page.waitForTimeout(3_000)
     pictures.push(await page.screenshot())
     await page.close()
+    await site.close()
   }
   await browser.close()
   await sideBySide(pictures).toFile(file)
+}
+
+async function putConfig(sandbox: string, { id, config, mark, typeface }: Brand) {
+  const publisher = `${sandbox}/publisher`
+  const custom = { font: `${publisher}/${typeface}-400.woff2`, fontBold: `${publisher}/${typeface}-700.woff2` }
+  await fetch(`${sandbox}/_sandbox/configs/${id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...config, custom, assets: { banner: `${publisher}/${mark}.svg` } }),
+  })
 }
 
 // Runs in the page: every picture in the window is drawn.

@@ -68,7 +68,7 @@ describe('valid configuration', () => {
       'with a font, a tag, a footer and a landing page',
       {
         custom: {
-          font: '{origin}/publisher/brand-400.woff2',
+          font: '{origin}/publisher/montserrat-400.woff2',
           tags: [{ src: '{origin}/publisher/tag/a.js', consent: 'analytics' }],
           footer: `[About](/m/${ids.pages.about}/)`,
           landingPage: ids.pages.about,
