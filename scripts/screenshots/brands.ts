@@ -56,7 +56,7 @@ export async function takeBrands({ sandbox }: Demo, file: string): Promise<void>
   for (const brand of brands) {
     await putConfig(sandbox, brand)
     const root = `.foyer/brands/${brand.mark}`
-    const site = await serveFolder({ root })
+    const site = await serveFolder({ root, port: 0 })
     const env = { CONFIG_SOURCE: brand.id, SITE_URL: site.url, FOYER_OUT: root, FOYER_STATE: '.foyer/brands' }
     await buildSite({ ...serverUrls(sandbox), ...env })
     const page = await browser.newPage({ viewport: size, locale: 'en-US' })

@@ -74,7 +74,7 @@ function ProgrammeDetails({ language, channel, programme, now, showings }: Omit<
       {live && <span className={s.live}>{text('video:live')}</span>}
       <Showings className={s.current} language={language} showings={showings} />
       {programme && <span>{formatTimeRange(language, programme.start, programme.end)}</span>}
-      {programme && <span>{text('epg:on_channel', { name: channel.title })}</span>}
+      {programme && <span data-channel="">{text('epg:on_channel', { name: channel.title })}</span>}
       {programme && (
         <span>{formatDuration(language, (programme.end.getTime() - programme.start.getTime()) / 1000)}</span>
       )}

@@ -26,7 +26,12 @@ test('a hydration script that does not load causes no unhandled rejection', asyn
 })
 
 test.each([
-  ['reloads after a failed load in Firefox once the server responds', 'error loading dynamically imported module', true, 1],
+  [
+    'reloads after a failed load in Firefox once the server responds',
+    'error loading dynamically imported module',
+    true,
+    1,
+  ],
   ['does not reload while the server does not respond', 'error loading dynamically imported module', false, 0],
   ['does not reload after an error of the script itself', 'e is not a function', true, 0],
 ])('a click %s', async (_, message, ok, reloads) => {
