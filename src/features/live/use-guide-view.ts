@@ -78,8 +78,13 @@ export function useGuideView(scroller: RefObject<HTMLElement | null>, { row, cha
     const element = scroller.current
     if (!element) return
     let frame = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // Texts of cells fit their visible part once the scrolling ends.
+    const fitTexts = () => element.style.setProperty('--offset', `${offsetOf(element)}px`)
     const measure = () => {
       frame = 0
+      clearTimeout(timer)
+      timer = setTimeout(fitTexts, 150)
       const next = viewOf(element, { row, channel, width, rows })
       setView((before) => reuseLanes(before, next))
     }
@@ -92,6 +97,7 @@ export function useGuideView(scroller: RefObject<HTMLElement | null>, { row, cha
     sizes.observe(element)
     return () => {
       cancelAnimationFrame(frame)
+      clearTimeout(timer)
       element.removeEventListener('scroll', scheduleUpdate)
       sizes.disconnect()
     }

@@ -4,6 +4,7 @@ import { $query, replaceQuery } from '#core/address/url.store.ts'
 import { ownValue } from '#core/data/own-value.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { Icon } from '#ui/base/Icon.tsx'
 import s from './SearchFilters.module.css?adopt'
 import { type Facets, type FilterName, filterNames, filtersOf } from './search.rules.ts'
 
@@ -22,17 +23,20 @@ export function SearchFilters({ language, results }: Props) {
       {filters.map(({ name, values }) => (
         <label key={name}>
           <span>{text(`search:filter.${name}`)}</span>
-          <select
-            value={values.includes(query[name] ?? '') ? query[name] : ''}
-            onChange={({ target }) => replaceQuery({ [name]: target.value || undefined })}
-          >
-            <option value="">{text('common:filter.all')}</option>
-            {optionsOf(language, name, values).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <span className={s.select}>
+            <select
+              value={values.includes(query[name] ?? '') ? query[name] : ''}
+              onChange={({ target }) => replaceQuery({ [name]: target.value || undefined })}
+            >
+              <option value="">{text('common:filter.all')}</option>
+              {optionsOf(language, name, values).map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron-right" />
+          </span>
         </label>
       ))}
       {chosen.length > 0 && (

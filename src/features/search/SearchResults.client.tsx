@@ -149,15 +149,7 @@ function SearchView({ language, query, results }: SearchProps) {
         {text('search:letters.title')}
       </ButtonLink>
     )
-    return (
-      <EmptyState
-        headingLevel={1}
-        icon="search"
-        title={text('search:title')}
-        text={text('search:start')}
-        action={all}
-      />
-    )
+    return <PageHeader title={text('search:title')} description={text('search:start')} action={all} />
   }
   if (results.length === 0) return <NoResults language={language} query={query} />
   return <Results language={language} query={query} results={results} />

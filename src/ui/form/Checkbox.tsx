@@ -20,7 +20,7 @@ export function Checkbox({ form, name, label, disabled, ...props }: FieldProps &
       </span>
       <label htmlFor={control.id}>
         {label}
-        {props.required && <span aria-hidden="true"> *</span>}
+        {props.required && <span aria-hidden="true">&nbsp;*</span>}
       </label>
       <FieldMessages form={form} name={name} {...props} />
     </div>

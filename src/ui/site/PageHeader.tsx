@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import s from './PageHeader.module.css'
 
 /** Heading of a section. */
@@ -15,8 +16,14 @@ type HeaderText = {
   descriptionLang?: string | undefined
 }
 
-/** Heading of a list page. */
-export const PageHeader = ({ title, description, titleLang, descriptionLang }: HeaderText) => (
+/** Heading of a list page, with its link or button. */
+export const PageHeader = ({
+  title,
+  description,
+  titleLang,
+  descriptionLang,
+  action,
+}: HeaderText & { action?: ReactNode }) => (
   <header className={s.header}>
     <h1 dir="auto" lang={titleLang}>
       {title}
@@ -26,5 +33,6 @@ export const PageHeader = ({ title, description, titleLang, descriptionLang }: H
         {description}
       </p>
     )}
+    {action && <div className={s.action}>{action}</div>}
   </header>
 )
