@@ -7,10 +7,9 @@ export function bootHydration() {
   const wake = (click?: Event) => {
     for (const file of files)
       import(file)
-        // Firefox requests a module that did not load only in a new document.
-        .catch((error) => click && /error loading/.test(error) && fetch(file).then(({ ok }) => ok && location.reload()))
         // A page that the viewer leaves cancels its requests.
-        .catch(() => {})
+        // Firefox ("error loading") requests a module that did not load only in a new document.
+        .catch((error) => click && /loading/.test(error) && fetch(file).then(() => location.reload(), Boolean))
   }
   addEventListener('click', wake)
   if (document.hidden) wake()

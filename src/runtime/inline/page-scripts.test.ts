@@ -43,7 +43,7 @@ test.each([
   vi.stubGlobal('addEventListener', (_: string, listener: typeof click) => {
     click = listener
   })
-  vi.stubGlobal('fetch', async () => ({ ok }))
+  vi.stubGlobal('fetch', () => (ok ? Promise.resolve({}) : Promise.reject(new TypeError('Failed to fetch'))))
   vi.stubGlobal('location', { reload })
   bootHydration()
   const settled = async () => {
