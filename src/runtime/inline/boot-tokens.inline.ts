@@ -3,7 +3,7 @@ export function bootTokens(name: string) {
   const url = new URL(location.href)
   const { searchParams } = url
   if (!searchParams.has('resetPasswordToken') && !/[#&]token=/.test(url.hash)) return
-  ;(self as unknown as Record<string, string>)[name] = url.href
+  Reflect.set(self, name, url.href)
   searchParams.delete('resetPasswordToken')
   searchParams.delete('email')
   url.hash = ''

@@ -7,7 +7,7 @@ export function replayEarlyClick(name: string) {
   const storeClick = (event: MouseEvent) => {
     const target = event.target as Element
     if ('Astro' in self && !target.closest?.('[commandfor]')) return
-    ;(self as unknown as Record<string, MouseEvent>)[name] = event
+    Reflect.set(self, name, event)
     island?.removeAttribute('aria-busy')
     island = target.closest?.('button')?.closest('[client=intent]')
     island?.setAttribute('aria-busy', 'true')
