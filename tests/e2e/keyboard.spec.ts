@@ -56,7 +56,7 @@ test('a film is within 8 stops of the home page, one press passes a row, arrows 
 
   await test.step('the first card of the first row is within 8 stops, by the skip link', async () => {
     const skip = rows.first().getByRole('button', { name: 'Skip this row' })
-    // A first key before the page's script is not seen by it.
+    // Keys before the page's script have no effect
     await expect(async () => {
       await page.keyboard.press('Shift')
       await expect(skip).toBeAttached({ timeout: 1000 })

@@ -33,12 +33,11 @@ export const publisher: SandboxServer = {
   ],
   routes: () => {
     const app = new Hono()
-    for (const [typeface, weight] of typefaces.flatMap((name) =>
-      ['400', '700'].map((weight) => [name, weight] as const),
-    ))
-      app.get(`/${typeface}-${weight}.woff2`, async (c) =>
-        sendFile(c, await readFile(fontFile(typeface, weight)), 'font/woff2'),
-      )
+    for (const typeface of typefaces)
+      for (const weight of ['400', '700'])
+        app.get(`/${typeface}-${weight}.woff2`, async (c) =>
+          sendFile(c, await readFile(fontFile(typeface, weight)), 'font/woff2'),
+        )
     for (const name of marks)
       app.get(`/${name}.svg`, async (c) => sendFile(c, await readFile(markFile(name)), 'image/svg+xml'))
     app.get('/tag/:name{[a-z]+\\.js}', (c) => sendText(c, tagScript(originOf(c)), 'text/javascript'))
