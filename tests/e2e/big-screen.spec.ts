@@ -94,6 +94,21 @@ const unreadable = (page: Page) =>
     return found
   })
 
+/** Moves the focus through two rows and back to the start of the page. */
+const enterRows = async (page: Page) => {
+  const tops: (number | undefined)[] = []
+  for (const row of ['Quiet storms', 'Series']) {
+    const section = page.getByRole('region', { name: row, exact: true })
+    await go(page, 'Down', section.getByRole('listitem').first().getByRole('link'))
+    await expect(section).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('header').first()).not.toBeInViewport()
+    tops.push((await section.boundingBox())?.y)
+  }
+  expect(new Set(tops.map((top) => Math.round(top ?? Number.NaN))).size).toBe(1)
+  await go(page, 'Up', page.getByTestId('shelf-featured').locator(':focus'))
+  await expect(page.locator('header').first()).toBeInViewport({ ratio: 1 })
+}
+
 test('the home page, its menu, its search and a film are used with a remote control', async ({ page }) => {
   await test.step('the home page in television mode has no accessibility violation', async () => {
     await openTelevision(page, '/')
@@ -108,6 +123,8 @@ test('the home page, its menu, its search and a film are used with a remote cont
       await expect.poll(() => hidden(page), title).toEqual([])
     }
   })
+  await test.step('a row that gets the focus is at the top of the screen with its heading, and nothing above it', () =>
+    enterRows(page))
   await test.step('no link of the header is cut', async () => {
     for (const path of ['/es/', '/']) {
       await openTelevision(page, path)

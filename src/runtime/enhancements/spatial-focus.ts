@@ -55,8 +55,17 @@ function centre(element: Element) {
   const isPage = scroller === document.scrollingElement
   const start = isPage ? -scroller.scrollTop : scroller.getBoundingClientRect().top - scroller.scrollTop
   const fits = box.getBoundingClientRect().bottom - start <= scroller.clientHeight * 0.95
-  box.scrollIntoView({ block: fits ? 'nearest' : 'center', inline: 'nearest' })
+  const shelf = shelfAround(element)
+  box.scrollIntoView({ block: fits || shelf ? 'nearest' : 'center', inline: 'nearest' })
   if (fits) scroller.scrollTo({ top: 0, behavior: 'instant' })
+  else shelf?.scrollIntoView({ block: 'start' })
+}
+
+/** Row of cards with its heading, unless it is taller than the screen. */
+function shelfAround(element: Element): Element | undefined {
+  const section = element.closest('section')
+  if (!section?.querySelector(':scope > [data-ratio] > ul')) return undefined
+  return section.offsetHeight < innerHeight * 0.9 ? section : undefined
 }
 
 /** First element of a dialog, or of the content of the page. */
