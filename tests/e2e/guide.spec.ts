@@ -11,6 +11,7 @@ import { axe, expect, test } from './support/test.ts'
 
 const address = '/p/LiveChan/live-channels/'
 const guide = (page: Page) => page.getByRole('grid', { name: 'TV guide' })
+const scrollerOf = (page: Page) => guide(page).locator('xpath=../..')
 const onAir = (page: Page, channel: string) =>
   guide(page)
     .getByRole('row')
@@ -229,7 +230,7 @@ test('the guide opens at the current time, shows started programmes, and is used
   await openAtNow(page)
 
   await test.step('the text of a programme that started before the visible range stays visible during scrolling', async () => {
-    const scroller = guide(page).locator('xpath=../..')
+    const scroller = scrollerOf(page)
     let count = 0
     for (let step = 0; step < 12; step += 1) {
       await scroller.evaluate((element) => {
@@ -382,11 +383,19 @@ const showTimeLabel = (page: Page) =>
       })
     })
     expect(cut, 'times that the label of now is drawn over').toEqual([])
-    const scroller = guide(page).locator('xpath=../..')
+    const scroller = scrollerOf(page)
     const { x = 0 } = (await label.boundingBox()) ?? {}
     await scroller.evaluate((element, by) => element.scrollBy({ left: by, behavior: 'instant' }), x)
     expect(await topmost()).toBe(false)
   })
+
+/** Slides the timeline by its button, on a phone by a swipe. */
+async function slide(page: Page, side: 'left' | 'right') {
+  const button = page.getByRole('button', { name: `Slide ${side}` })
+  if (await button.isVisible()) return button.click()
+  const by = side === 'left' ? -1 : 1
+  await scrollerOf(page).evaluate((element, by) => element.scrollBy({ left: by * element.clientWidth }), by)
+}
 
 const slideTimeline = (page: Page) =>
   test.step('the guide buttons slide the timeline, select a day and return to the current time', async () => {
@@ -394,9 +403,9 @@ const slideTimeline = (page: Page) =>
     const line = page.getByTestId('now-line')
     await expect(line).toBeInViewport()
     const before = (await line.boundingBox())?.x ?? 0
-    await page.getByRole('button', { name: 'Slide right' }).click()
+    await slide(page, 'right')
     await expect.poll(async () => (await line.boundingBox())?.x ?? 0).toBeLessThan(before - 100)
-    await page.getByRole('button', { name: 'Slide left' }).click()
+    await slide(page, 'left')
     await expect.poll(async () => Math.abs(((await line.boundingBox())?.x ?? 0) - before)).toBeLessThan(5)
     await page.getByRole('button', { name: 'Tomorrow' }).click()
     await expect(page.getByRole('button', { name: 'Tomorrow' })).toHaveAttribute('aria-pressed', 'true')
@@ -420,7 +429,7 @@ const checkStates = ({ page, sandbox, problems }: Journey) =>
       .filter({ has: page.getByTestId('ChanNat1') })
     await expect(failed).toContainText('could not be loaded')
     await expect(guide(page)).toContainText('No program information')
-    await page.getByRole('button', { name: 'Slide left' }).click()
+    await slide(page, 'left')
     await expect(guide(page).locator('[data-state=vod]').first()).toBeVisible()
     await axe(page)
     await page.getByRole('button', { name: 'Now', exact: true }).click()

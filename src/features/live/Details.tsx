@@ -76,7 +76,9 @@ function ProgrammeDetails({ language, channel, programme, now, showings }: Omit<
       {programme && <span>{formatTimeRange(language, programme.start, programme.end)}</span>}
       {programme && <span data-channel="">{text('epg:on_channel', { name: channel.title })}</span>}
       {programme && (
-        <span>{formatDuration(language, (programme.end.getTime() - programme.start.getTime()) / 1000)}</span>
+        <span data-duration="">
+          {formatDuration(language, (programme.end.getTime() - programme.start.getTime()) / 1000)}
+        </span>
       )}
     </p>
   )
