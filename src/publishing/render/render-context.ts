@@ -6,9 +6,10 @@ import { defaultLocale, isLocale, type Locale } from '#core/i18n/locales.ts'
 import type { RenderContext } from '#core/screen.ts'
 import type { Site } from '#core/site/site.ts'
 import { platformHero } from '#features/page/render.screen.ts'
+import { accountHost } from '#providers/account-hosts.ts'
 import { withImports } from '../bundle/script-graph.ts'
 import { builtSnapshot, readBuilt } from '../config/site-data.ts'
-import { headFragmentsOf } from '../config/site-module.ts'
+import { headFragmentsOf, textModuleId } from '../config/site-module.ts'
 import { cachedSnapshot } from '../content-db/cached-snapshot.ts'
 import { recordChangeTime, recordDependency, recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
@@ -137,6 +138,14 @@ export function prefetched(...modules: string[]): string[] {
     addresses.set(module, address)
     return address
   })
+}
+
+/** Addresses to import at the press on a dialog link, undefined on sites without accounts. */
+export function dialogFiles({ config, url }: Site): string[] | undefined {
+  const host = accountHost(config)
+  if (!host || !bundle) return undefined
+  const modules = ['src/runtime/islands/registry.client.ts', `src/providers/${host.kind}/index.ts`]
+  return [...prefetched(...modules), textModuleId(baseOf(url), 'account')]
 }
 
 /** Addresses of modules and of all files that they import. The development server has none. */
