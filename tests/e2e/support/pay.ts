@@ -71,13 +71,20 @@ export const total = (page: Page) => dialogOf(page).locator('[data-total] dd')
 export const gatewayField = (page: Page, name: string) =>
   page.frameLocator(`iframe[title="${name}"]`).getByRole('textbox')
 
+/** Types once the frame has the focus, which Firefox moves late: keys would reach the field before. */
+const typeInGateway = async (page: Page, name: string, text: string) => {
+  await gatewayField(page, name).click()
+  await expect(page.locator(`iframe[title="${name}"]`)).toBeFocused()
+  await gatewayField(page, name).pressSequentially(text)
+}
+
 /** Fills in and submits the gateway's fields; `names` are their labels. */
 export const payByGateway = async (page: Page, number: string = cards.good, names = english) => {
   const form = page.getByTestId('payment_form')
   await form.getByLabel(names.holder).fill('Vera Viewer')
-  await gatewayField(page, names.number).pressSequentially(number)
-  await gatewayField(page, names.expiry).pressSequentially('1239')
-  await gatewayField(page, names.code).pressSequentially('123')
+  await typeInGateway(page, names.number, number)
+  await typeInGateway(page, names.expiry, '1239')
+  await typeInGateway(page, names.code, '123')
   await form.getByRole('button').last().click()
 }
 
