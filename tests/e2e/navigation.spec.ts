@@ -88,7 +88,7 @@ const noBox = { x: 0, y: 0, width: 0, height: 0 }
 /** Slows the transition between pages to longer than any wait. */
 const slowTransitions = () => {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('::view-transition-old(*), ::view-transition-new(*) { animation-duration: 60s !important }')
+  sheet.replaceSync('::view-transition-old(*), ::view-transition-new(*) { animation-duration: 600s !important }')
   addEventListener('DOMContentLoaded', () => document.adoptedStyleSheets.push(sheet))
 }
 
@@ -102,7 +102,7 @@ test('a press during the transition between two pages opens the link below it', 
   await expect(async () => {
     await page.mouse.click(x + width / 2, y + height / 2)
     await expect(page).toHaveURL(/AllFilms/, { timeout: 1_000 })
-  }).toPass()
+  }).toPass({ timeout: 30_000 })
 })
 
 test('links of the sidebar, header, cards and footer open their pages, and the history restores them', {

@@ -1,5 +1,6 @@
 import { fieldRules, registrationRules } from '#core/account/account-rules.ts'
 import type { RegistrationField } from '#core/account/customer.ts'
+import { loadOnce } from '#core/data/single-flight.ts'
 import { checkForm } from '#core/forms/forms.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { labelText } from '#core/text/rich-label.ts'
@@ -20,10 +21,13 @@ import { initialValues, toRegistration } from './registration.rules.ts'
 import { register } from './registration.store.ts'
 import { warnIfNotPersisted } from './sign-in.store.ts'
 
+/** Loads the publisher's questions once. */
+export const loadFields = loadOnce(loadRegistrationFields)
+
 /** Registration form with the publisher's questions and consents. */
 export function CreateAccount(props: DialogProps) {
   const text = textFor(props.language)
-  const fields = useAsync('fields', loadRegistrationFields)
+  const fields = useAsync('fields', loadFields)
   return (
     <>
       <Heading title={text('account:login.sign_up')} />

@@ -6,7 +6,6 @@ import { defaultLocale, isLocale, type Locale } from '#core/i18n/locales.ts'
 import type { RenderContext } from '#core/screen.ts'
 import type { Site } from '#core/site/site.ts'
 import { platformHero } from '#features/page/render.screen.ts'
-import { accountHost } from '#providers/account-hosts.ts'
 import { withImports } from '../bundle/script-graph.ts'
 import { builtSnapshot, readBuilt } from '../config/site-data.ts'
 import { headFragmentsOf, textModuleId } from '../config/site-module.ts'
@@ -140,13 +139,9 @@ export function prefetched(...modules: string[]): string[] {
   })
 }
 
-/** Addresses to import at the press on a dialog link, undefined on sites without accounts. */
-export function dialogFiles({ config, url }: Site): string[] | undefined {
-  const host = accountHost(config)
-  if (!host || !bundle) return undefined
-  const modules = ['src/runtime/islands/registry.client.ts', `src/providers/${host.kind}/index.ts`]
-  return [...prefetched(...modules), textModuleId(baseOf(url), 'account')]
-}
+/** Addresses to import at the press on a dialog link: names of dialogs, and the texts that only they need. */
+export const dialogFiles = ({ url }: Site): string[] | undefined =>
+  bundle && [...prefetched('src/runtime/islands/registry.client.ts'), textModuleId(baseOf(url), 'account')]
 
 /** Addresses of modules and of all files that they import. The development server has none. */
 export function preloaded(...modules: string[]): string[] {

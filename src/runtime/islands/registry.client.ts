@@ -4,7 +4,12 @@ import type { Dialog, DialogName } from '#features/dialog/types.client.ts'
 export const dialogs = {
   login: { view: async () => (await import('#features/account/Login.dialog.tsx')).Login, public: true, guest: true },
   'create-account': {
-    view: async () => (await import('#features/account/CreateAccount.dialog.tsx')).CreateAccount,
+    view: async () => {
+      const { CreateAccount, loadFields } = await import('#features/account/CreateAccount.dialog.tsx')
+      // Requested while React loads; the dialog reports a failure
+      loadFields().catch(() => undefined)
+      return CreateAccount
+    },
     public: true,
     guest: true,
   },
