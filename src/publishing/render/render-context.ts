@@ -6,6 +6,7 @@ import { defaultLocale, isLocale, type Locale } from '#core/i18n/locales.ts'
 import type { RenderContext } from '#core/screen.ts'
 import type { Site } from '#core/site/site.ts'
 import { platformHero } from '#features/page/render.screen.ts'
+import { accountHost } from '#providers/account-hosts.ts'
 import { withImports } from '../bundle/script-graph.ts'
 import { builtSnapshot, readBuilt } from '../config/site-data.ts'
 import { headFragmentsOf, textModuleId } from '../config/site-module.ts'
@@ -139,9 +140,13 @@ export function prefetched(...modules: string[]): string[] {
   })
 }
 
-/** Addresses to import at the press on a dialog link: names of dialogs, and the texts that only they need. */
-export const dialogFiles = ({ url }: Site): string[] | undefined =>
-  bundle && [...prefetched('src/runtime/islands/registry.client.ts'), textModuleId(baseOf(url), 'account')]
+/** Files of dialogs: `ahead` with their names and texts, and the account provider. The development server has none. */
+export function dialogFiles({ config, url }: Site): { ahead?: string[]; provider?: string | undefined } {
+  const host = accountHost(config)
+  if (!host || !bundle) return {}
+  const ahead = [...prefetched('src/runtime/islands/registry.client.ts'), textModuleId(baseOf(url), 'account')]
+  return { ahead, provider: prefetched(`src/providers/${host.kind}/index.ts`)[0] }
+}
 
 /** Addresses of modules and of all files that they import. The development server has none. */
 export function preloaded(...modules: string[]): string[] {
