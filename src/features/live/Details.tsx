@@ -17,7 +17,7 @@ export type DetailsProps = {
   programme?: Programme | undefined
   /** Undefined while pre-rendering: times are omitted. */
   now?: Date | undefined
-  /** Pre-rendered programmes of the channel; the current one is visible. */
+  /** Pre-rendered programmes of the channel, until its schedule arrives; the current one is visible. */
   showings?: readonly PrerenderedProgramme[] | undefined
   /** Buttons of the programme. */
   children?: ReactNode

@@ -39,7 +39,7 @@ export function Guide({ language, heading, channels, showings }: GuideProps) {
         channel={channel}
         programme={programme}
         now={now}
-        showings={now ? undefined : showings?.[channels.indexOf(channel)]}
+        showings={programme ? undefined : showings?.[channels.indexOf(channel)]}
       >
         {now ? (
           <GuideActions language={language} channels={channels} selection={selection} query={query} now={now} />
