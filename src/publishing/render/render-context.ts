@@ -140,7 +140,7 @@ export function prefetched(...modules: string[]): string[] {
   })
 }
 
-/** Files of dialogs: `ahead` with their names and texts, and the account provider. The development server has none. */
+/** Addresses that dialogs prefetch: `ahead` with their names and texts, and the account provider. */
 export function dialogFiles({ config, url }: Site): { ahead?: string[]; provider?: string | undefined } {
   const host = accountHost(config)
   if (!host || !bundle) return {}

@@ -5,8 +5,8 @@ import { offlineMessage, showNoteAt } from '#core/browser/note-at.ts'
 import { tabStorage } from '#core/browser/storage.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 
-/** Chunks to import while React loads: `ahead` for a dialog, `provider` for the questions of a registration too. */
-export type DialogOptions = { ahead?: readonly string[] | undefined; provider?: string | undefined }
+/** `ahead`: chunks to import while React loads for a dialog; `provider`: code of the account provider. */
+export type DialogOptions = { ahead?: readonly string[]; provider?: string | undefined }
 
 /** Returns whether the URL or the tab storage requires hydration now. */
 const isRequested = () =>
@@ -14,14 +14,12 @@ const isRequested = () =>
 
 /** Hydrates for dialogs in the URL, also of the history, for dialog links, and at the event `hydrate`. */
 const account: ClientDirective = (load, { value }, island) => {
-  // An empty text or `true` without options
-  const { ahead = [], provider } = value as DialogOptions
   let isHydrating = false
   const wake = async () => {
     if (isHydrating) return
     isHydrating = true
-    const isRegistration = new URL(location.href).searchParams.get('u') === 'create-account'
-    fetchAhead(isRegistration && provider ? [...ahead, provider] : ahead, island, true)
+    // An empty text or `true` without options
+    fetchAhead((value as DialogOptions).ahead, island, true)
     const hydrate = await load()
     await hydrate()
     isHydrating = !island.hasAttribute('ssr') // The next press retries a failed script.

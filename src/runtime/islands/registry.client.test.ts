@@ -39,7 +39,7 @@ it('a press on a link to a dialog requests its view, and no view without a dialo
   const view = vi.spyOn(dialogs.login, 'view').mockRejectedValue(new Error('offline'))
   for (const search of ['', '?u=toString', '?u=login']) {
     vi.stubGlobal('location', { search })
-    requestAtIntent()
+    requestAtIntent({ getAttribute: () => null })
   }
   expect(view).toHaveBeenCalledOnce()
 })

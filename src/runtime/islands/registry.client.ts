@@ -1,4 +1,5 @@
 import type { Dialog, DialogName } from '#features/dialog/types.client.ts'
+import type { DialogOptions } from '#runtime/hydration/account.ts'
 
 /** Dialogs by the value of `?u=`. */
 export const dialogs = {
@@ -102,9 +103,12 @@ export const findDialog = (name: string): Dialog | undefined => (Object.hasOwn(a
 /** Loads the frame of dialogs. */
 export const loadDialogHost = () => import('#features/dialog/DialogHost.client.tsx')
 
-/** Requests the code of the dialog in the address while React loads. */
-function requestDialog(): void {
-  const dialog = findDialog(new URLSearchParams(location.search).get('u') ?? '')
+/** Requests the code of the dialog in the address while React loads, for a registration the account provider too. */
+function requestDialog(island: Pick<Element, 'getAttribute'>): void {
+  const name = new URLSearchParams(location.search).get('u') ?? ''
+  const dialog = findDialog(name)
+  const { provider }: DialogOptions = JSON.parse(island.getAttribute('opts') ?? '{}').value ?? {}
+  if (name === 'create-account' && provider) import(/* @vite-ignore */ provider).catch(() => undefined)
   // The dialog reports a failure
   if (dialog) for (const load of [loadDialogHost, dialog.view]) load().catch(() => undefined)
 }

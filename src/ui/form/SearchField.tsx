@@ -25,6 +25,7 @@ export function SearchField({ label, placeholder, clearLabel, value, onChange, c
   }
   return (
     <div className={s.field} data-compact={compact}>
+      {children}
       <Icon name="search" />
       <input
         ref={input}
@@ -39,7 +40,6 @@ export function SearchField({ label, placeholder, clearLabel, value, onChange, c
         onChange={(event) => onChange(event.target.value)}
       />
       {value && <IconButton label={clearLabel} icon="close" onClick={clear} />}
-      {children}
     </div>
   )
 }
