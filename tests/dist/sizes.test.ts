@@ -20,7 +20,7 @@ const budgets: [string, Page[], number][] = [
   ['the home page', at(/^\/(es\/)?$/), 13_000],
   ['a film', media.filter(ofType('video.other')), 12_700],
   ['a series', media.filter(ofType('video.tv_show')), 14_700],
-  ['an episode', media.filter(ofType('video.episode')), 14_750],
+  ['an episode', media.filter(ofType('video.episode')), 14_800],
   ['a list', lists.filter((page) => !isGuide(page)), 12_000],
   // Its programmes depend on the hour of the build, by 100 bytes and more
   ['the programme guide', lists.filter(isGuide), 13_000],
@@ -40,14 +40,14 @@ test.each(budgets)('the compressed HTML of %s stays within its size budget', (_,
   ).toEqual([])
 })
 
-test('public pages initially load the same scripts of less than 4 kB and have no modulepreload links', () => {
+test('public pages initially load the same scripts of at most 4.05 kB and have no modulepreload links', () => {
   // Account pages hydrate at once, and channels redirect to their guide
   const first = rendered.filter((page) => !leadsOn(page) && !/\/u\//.test(page.path))
   const loaded = new Set(first.map(({ html }) => pageScripts(dist, html.toString()).loaded.join(' ')))
   expect(loaded.size).toBe(1)
   const files = [...loaded].flatMap((names) => names.split(' '))
   const sum = files.reduce((total, file) => total + brotliCompressSync(readFileSync(join(dist, file))).length, 0)
-  expect(sum).toBeLessThan(4_000)
+  expect(sum).toBeLessThanOrEqual(4_050)
   // The list includes imports, so that all scripts load in parallel
   const named = new Set(first.map((page) => attribute(page, 'meta[name=hydration]', 'content')))
   expect([...named]).toEqual([files.map((file) => `/${file}`).join(' ')])

@@ -10,7 +10,7 @@ export type DialogOptions = { ahead?: readonly string[]; provider?: string | und
 
 /** Returns whether the URL or the tab storage requires hydration now. */
 const isRequested = () =>
-  new URL(location.href).searchParams.has('u') || hasAddressTokens() || tabStorage.read('jwapp.flash-message')
+  new URLSearchParams(location.search).has('u') || hasAddressTokens() || tabStorage.read('jwapp.flash-message')
 
 /** Hydrates for dialogs in the URL, also of the history, for dialog links, and at the event `hydrate`. */
 const account: ClientDirective = (load, { value }, island) => {
@@ -32,7 +32,9 @@ const account: ClientDirective = (load, { value }, island) => {
   // A return without a session cancels the social sign-in.
   if (!hasFragmentToken()) tabStorage.write('jwapp.pending-redirect', null)
   island.addEventListener('hydrate', wake)
-  const wakeIfRequested = () => void (isRequested() && wake())
+  const wakeIfRequested = () => {
+    if (isRequested()) wake()
+  }
   // Entries of the history may name a dialog after a reload.
   addEventListener('popstate', wakeIfRequested)
   wakeIfRequested()
