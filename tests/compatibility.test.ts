@@ -29,6 +29,7 @@ function polyfilled(): Set<string> {
 
 // Used only after the browser offered the feature, or without effect on a viewer where it is absent
 const harmless = new Set([
+  'Document.activeViewTransition',
   'Document.exitFullscreen',
   'Document.exitPictureInPicture',
   'HTMLElement.inert',
@@ -36,6 +37,8 @@ const harmless = new Set([
   'RemotePlayback.prompt',
   'RemotePlayback.watchAvailability',
   'ServiceWorkerRegistration.showNotification',
+  'ViewTransition.finished',
+  'ViewTransition.skipTransition',
 ])
 
 test(
