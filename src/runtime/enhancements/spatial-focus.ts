@@ -35,12 +35,12 @@ function stickyAround(element: Element): Element | undefined {
   return undefined
 }
 
-/** Focuses an element and centres it, or shows the start of the page. A sticky column scrolls without the page. */
+/** Focuses an element and scrolls to it, or shows the start of the page. A sticky column scrolls without the page. */
 export function focusOn(element: HTMLElement | undefined) {
   if (!element) return
   element.focus({ preventScroll: true })
   const column = stickyAround(element)
-  if (!column) return centre(element)
+  if (!column) return revealElement(element)
   const scroller = scrollerOf(element)
   const [box, frame] = [element, scroller].map((node) => node.getBoundingClientRect())
   if (box && frame && column.contains(scroller))
@@ -48,8 +48,8 @@ export function focusOn(element: HTMLElement | undefined) {
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Centres an element, with its card in a row, which snaps to cards. What fits with the start of the page shows both. */
-function centre(element: Element) {
+/** Scrolls a row of cards to the top, another element to the middle. What fits with the start of the page shows both. */
+function revealElement(element: Element) {
   const box = element.closest('[data-ratio] > ul > li') ?? element
   const scroller = scrollerOf(box)
   const isPage = scroller === document.scrollingElement

@@ -103,12 +103,16 @@ export const findDialog = (name: string): Dialog | undefined => (Object.hasOwn(a
 /** Loads the frame of dialogs. */
 export const loadDialogHost = () => import('#features/dialog/DialogHost.client.tsx')
 
+function requestProvider(island: Pick<Element, 'getAttribute'>): void {
+  const { provider }: DialogOptions = JSON.parse(island.getAttribute('opts') ?? '{}').value ?? {}
+  if (provider) import(/* @vite-ignore */ provider).catch(() => undefined)
+}
+
 /** Requests the code of the dialog in the address while React loads, for a registration the account provider too. */
 function requestDialog(island: Pick<Element, 'getAttribute'>): void {
   const name = new URLSearchParams(location.search).get('u') ?? ''
   const dialog = findDialog(name)
-  const { provider }: DialogOptions = JSON.parse(island.getAttribute('opts') ?? '{}').value ?? {}
-  if (name === 'create-account' && provider) import(/* @vite-ignore */ provider).catch(() => undefined)
+  if (name === 'create-account') requestProvider(island)
   // The dialog reports a failure
   if (dialog) for (const load of [loadDialogHost, dialog.view]) load().catch(() => undefined)
 }
