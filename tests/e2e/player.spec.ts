@@ -174,9 +174,14 @@ test(
   },
 )
 
-test('on a phone, the captions menu selects a language and turns captions off', { tag: '@phone' }, async ({ page }) => {
+test('on a phone, the captions menu selects a language and turns captions off, and a button closes it', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, demoPaths.film)
   await selectCaptions(page)
+  await player(page).getByRole('button', { name: 'Close menu' }).click()
+  await expect(player(page).getByRole('radio')).toHaveCount(0)
+  await expect(player(page).getByRole('button', { name: 'Captions', exact: true })).toBeFocused()
 })
 
 test('the player of a history entry opens after a reload of the page behind it', async ({ page }) => {

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Minimum cell widths of contents, in pixels. */
-const fits = { text: 44, range: 160, live: 210, picture: 340 }
+const fits = { text: 64, range: 160, live: 210, picture: 340 }
 
 /** Programme cell; expired programmes are readable but disabled. */
 export const GuideCell = memo(function GuideCell(props: Props) {
@@ -63,7 +63,7 @@ export const GuideCell = memo(function GuideCell(props: Props) {
             </span>
             <span className={s.time}>
               {isLive && width >= fits.live && <span className={s.live}>{textFor(language)('video:live')}</span>}
-              {width < fits.range ? <Start language={language} programme={programme} /> : range}
+              <span>{width < fits.range ? <Start language={language} programme={programme} /> : range}</span>
             </span>
           </span>
         )}

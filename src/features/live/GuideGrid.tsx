@@ -140,6 +140,9 @@ function useLinkedProgramme({ chosen, data, row, now }: Linked, window: GuideWin
   }, [data])
 }
 
+/** The larger text of televisions needs wider programmes. */
+const televisionScale = () => (document.documentElement.dataset.screen ? 2 : 1)
+
 /** Range of the loaded schedules, and the rows within it; the same objects while unchanged. */
 function useGuideWindow(loaded: readonly GuideRowData[], now: Date): [GuideWindow, readonly GuideRowData[]] {
   const { from, until } = guideWindow(
@@ -147,7 +150,10 @@ function useGuideWindow(loaded: readonly GuideRowData[], now: Date): [GuideWindo
     now,
   )
   const [start, end] = [from.getTime(), until.getTime()]
-  const window = useMemo(() => ({ from: new Date(start), until: new Date(end) }), [start, end])
+  const window = useMemo(
+    () => ({ from: new Date(start), until: new Date(end), scale: televisionScale() }),
+    [start, end],
+  )
   const within = useMemo(() => clipRows(window), [window])
   return [window, useMemo(() => loaded.map(within), [loaded, within])]
 }

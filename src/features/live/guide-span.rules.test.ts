@@ -97,6 +97,8 @@ describe('guideWindow', () => {
     const time = new Date(2026, 5, 2, 13, 37)
     expect(timeAt(xOf(time, window), window)).toEqual(time)
     expect(halfHours(window)).toHaveLength(96)
+    const doubled = { ...window, scale: 2 }
+    expect([widthOf(doubled), timeAt(xOf(time, doubled), doubled)]).toEqual([4 * guideSizes.day, time])
   })
 })
 

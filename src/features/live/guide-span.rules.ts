@@ -1,8 +1,8 @@
 import { aheadHours, isOnAir, type Programme } from '#core/content/guide.ts'
 import { ownValue } from '#core/data/own-value.ts'
 
-/** Time range of the guide. */
-export type GuideWindow = { from: Date; until: Date }
+/** Time range of the guide. `scale` enlarges its minutes. */
+export type GuideWindow = { from: Date; until: Date; scale?: number }
 
 /** Sizes of the guide in CSS pixels. */
 export const guideSizes = {
@@ -42,11 +42,12 @@ export function daysOf({ from, until }: GuideWindow): Date[] {
 }
 
 /** Horizontal position of a time in pixels. */
-export const xOf = (time: Date, { from }: GuideWindow) =>
-  ((time.getTime() - from.getTime()) / minuteMs) * pixelsPerMinute
+export const xOf = (time: Date, { from, scale = 1 }: GuideWindow) =>
+  ((time.getTime() - from.getTime()) / minuteMs) * pixelsPerMinute * scale
 
 /** Time at a horizontal position in pixels. */
-export const timeAt = (x: number, { from }: GuideWindow) => new Date(from.getTime() + (x / pixelsPerMinute) * minuteMs)
+export const timeAt = (x: number, { from, scale = 1 }: GuideWindow) =>
+  new Date(from.getTime() + (x / pixelsPerMinute / scale) * minuteMs)
 
 export const widthOf = (span: GuideWindow) => xOf(span.until, span)
 

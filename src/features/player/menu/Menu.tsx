@@ -58,21 +58,32 @@ export function Menu({ id }: { id: string }) {
       {page && (
         // The group is labelled with its page title for screen readers.
         <section key={menu} className={m.page} aria-label={text(page.title)}>
-          {menu === 'settings' ? (
-            <h3 className={m.title}>{text(page.title)}</h3>
-          ) : (
-            <h3 className={m.title} data-back="">
-              <button
-                type="button"
-                className={m.back}
-                aria-label={`${text('video:player.back')}: ${text(page.title)}`}
-                onClick={() => onMenu('settings')}
-              >
-                <Icon name="chevron-left" />
-                {text(page.title)}
-              </button>
-            </h3>
-          )}
+          <div className={m.title} data-back={menu === 'settings' ? undefined : ''}>
+            {menu === 'settings' ? (
+              <h3>{text(page.title)}</h3>
+            ) : (
+              <h3>
+                <button
+                  type="button"
+                  className={m.back}
+                  aria-label={`${text('video:player.back')}: ${text(page.title)}`}
+                  onClick={() => onMenu('settings')}
+                >
+                  <Icon name="chevron-left" />
+                  {text(page.title)}
+                </button>
+              </h3>
+            )}
+            <button
+              type="button"
+              className={m.close}
+              aria-label={text('menu:close_menu')}
+              data-close=""
+              onClick={() => onMenu(undefined)}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
           <page.View />
         </section>
       )}
@@ -93,7 +104,7 @@ function useMenuFocus(panel: RefObject<HTMLElement | null>, menu: MenuPage | und
     const target =
       current?.querySelector<HTMLElement>(`[data-page='${from}']`) ??
       current?.querySelector<HTMLElement>('input:checked, [aria-current]') ??
-      current?.querySelector<HTMLElement>('button, input')
+      current?.querySelector<HTMLElement>('button:not([data-close]), input')
     target?.focus({ preventScroll: true })
     target?.scrollIntoView({ block: 'nearest' })
   }, [panel, menu])
