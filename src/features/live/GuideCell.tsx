@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Minimum cell widths of contents, in pixels. */
-const fits = { text: 64, range: 160, live: 210, picture: 340 }
+const fits = { text: 64, range: 160, live: 210 }
 
 /** Programme cell; expired programmes are readable but disabled. */
 export const GuideCell = memo(function GuideCell(props: Props) {
@@ -55,9 +55,6 @@ export const GuideCell = memo(function GuideCell(props: Props) {
       >
         {width >= fits.text && (
           <span className={s.label} data-edge={isAtEdge || undefined}>
-            {isLive && width >= fits.picture && programme.image && (
-              <img className={s.thumb} src={programme.image} alt="" width={112} height={63} loading="lazy" />
-            )}
             <span className={s.title} dir="auto" lang={programme.titleLang}>
               {programme.title}
             </span>
