@@ -43,3 +43,18 @@ it('a press on a link to a dialog requests its view, and no view without a dialo
   }
   expect(view).toHaveBeenCalledOnce()
 })
+
+it('a press on a link to a registration requests the code of its account provider, one on a sign-in does not', async () => {
+  const requested = new Set<string>()
+  vi.stubGlobal('noteRequest', (name: string) => requested.add(name))
+  const islandOf = (name: string) => {
+    const provider = `data:text/javascript,noteRequest('${name}')`
+    return { getAttribute: () => JSON.stringify({ value: { provider } }) }
+  }
+  for (const name of ['login', 'create-account'] as const) {
+    vi.spyOn(dialogs[name], 'view').mockRejectedValue(new Error('offline'))
+    vi.stubGlobal('location', { search: `?u=${name}` })
+    requestAtIntent(islandOf(name))
+  }
+  await expect.poll(() => [...requested]).toEqual(['create-account'])
+})
