@@ -164,8 +164,9 @@ const openAtNow = (page: Page) =>
           .map(({ textContent }) => textContent),
       )
     expect(dimmed, 'programmes whose time has less contrast than the title').toEqual([])
-    // In front of the picture on phones
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    // The picture begins below the heading or beside it
+    const picture = details(page).locator('img').first().locator('..')
+    await expect(picture).toHaveCSS('mask-image', /^linear-gradient\((to (right|left), )?rgba\(0, 0, 0, 0\)/)
     await expect(details(page)).toContainText('LIVE')
     await expect(details(page)).toContainText('On Foyer One')
     await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
