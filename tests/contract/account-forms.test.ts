@@ -24,6 +24,15 @@ import { demoSite } from './demo-site.ts'
 const site: { now: Partial<Site> } = vi.hoisted(() => ({ now: {} }))
 vi.mock('#core/site/site.store.ts', () => ({ currentSite: () => site.now }))
 
+let pending = 0
+const { fetch } = globalThis
+const countPending: typeof fetch = (...request) => {
+  pending += 1
+  return fetch(...request).finally(() => {
+    pending -= 1
+  })
+}
+
 let sandbox: OpenSandbox
 beforeAll(async () => {
   sandbox = await openSandbox()
@@ -34,12 +43,15 @@ beforeEach(async () => {
   await sandbox.send('POST', '/reset')
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('location', { origin: 'http://site.test', pathname: '/' })
+  vi.stubGlobal('fetch', countPending)
   for (const place of ['localStorage', 'sessionStorage']) vi.stubGlobal(place, memory())
   for (const log of ['error', 'warn'] as const) vi.spyOn(console, log).mockReturnValue()
 })
 afterEach(async () => {
   await sandbox.send('DELETE', '/faults')
   await session.logout()
+  // A late response would end the session of the next test
+  await expect.poll(() => pending).toBe(0)
   clearCustomer()
   $mailToken.set(undefined)
   flashMessage.write(undefined)

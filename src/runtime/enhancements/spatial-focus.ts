@@ -68,9 +68,9 @@ function shelfAround(element: Element): Element | undefined {
   return section.offsetHeight < innerHeight * 0.9 ? section : undefined
 }
 
-/** First element of a dialog, or of the content of the page. */
+/** First element of a dialog, or of the content of the page: an article, not the categories before it. */
 export const firstIn = (scope: Element): HTMLElement | undefined =>
-  candidatesIn(scope.querySelector('main') ?? scope)[0]
+  candidatesIn(scope.querySelector('main [data-insights-main]') ?? scope.querySelector('main') ?? scope)[0]
 
 /** Nearest ancestor that scrolls. */
 function scrollerOf(element: Element): Element {
