@@ -59,10 +59,10 @@ export function Menu({ id }: { id: string }) {
         // The group is labelled with its page title for screen readers.
         <section key={menu} className={m.page} aria-label={text(page.title)}>
           <div className={m.title} data-back={menu === 'settings' ? undefined : ''}>
-            {menu === 'settings' ? (
-              <h3>{text(page.title)}</h3>
-            ) : (
-              <h3>
+            <h3>
+              {menu === 'settings' ? (
+                text(page.title)
+              ) : (
                 <button
                   type="button"
                   className={m.back}
@@ -72,8 +72,8 @@ export function Menu({ id }: { id: string }) {
                   <Icon name="chevron-left" />
                   {text(page.title)}
                 </button>
-              </h3>
-            )}
+              )}
+            </h3>
             <button
               type="button"
               className={m.close}
