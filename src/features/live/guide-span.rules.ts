@@ -1,7 +1,7 @@
 import { aheadHours, isOnAir, type Programme } from '#core/content/guide.ts'
 import { ownValue } from '#core/data/own-value.ts'
 
-/** Time range of the guide. `scale` enlarges its minutes. */
+/** Time range of the guide. `scale` multiplies its pixels per minute. */
 export type GuideWindow = { from: Date; until: Date; scale?: number }
 
 /** Sizes of the guide in CSS pixels. */

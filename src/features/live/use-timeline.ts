@@ -25,7 +25,8 @@ export type GuideTimeline = {
   enter(): void
 }
 
-const halfHour = 150
+/** Width of a half hour in pixels, at scale 1. */
+const halfHourWidth = 150
 /** Maximum smooth scroll in milliseconds; another press continues from its target. */
 const slideMs = 500
 /** Minimum visible part of a cell in pixels. */
@@ -45,6 +46,7 @@ export function useTimeline(
   { row, channel }: Sizes,
   now: Date,
 ): GuideTimeline {
+  const halfHour = halfHourWidth * (window.scale ?? 1)
   const laneOf = useCallback((element: HTMLElement) => element.clientWidth - channel, [channel])
   const renderedWindow = useRef<GuideWindow>(undefined)
   const sliding = useRef<{ to: number; timer: ReturnType<typeof setTimeout> }>(undefined)
@@ -96,7 +98,7 @@ export function useTimeline(
     const enter = () => scroller.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 
     return { show, slide, reveal, enter }
-  }, [scroller, row, laneOf, show])
+  }, [scroller, row, halfHour, laneOf, show])
 }
 
 type Grid = { rows: readonly GuideRowData[]; window: GuideWindow; timeline: GuideTimeline; page: number; start: Cursor }
