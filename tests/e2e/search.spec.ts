@@ -77,3 +77,16 @@ test('search URLs show their queries, results, suggestions and errors, in both l
     await expect(page.getByRole('heading', { level: 1 })).toContainText('for "zzzzzz"')
   })
 })
+
+test('suggestions of the search page fill their last row in windows of each width', async ({ page }) => {
+  await open(page, '/q/')
+  for (const width of [390, 800, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const ends = await page.getByTestId('suggested').evaluate((section) => {
+      const cards = [...section.querySelectorAll('li')].filter((card) => card.checkVisibility())
+      return cards.map((card) => Math.round(card.getBoundingClientRect().right))
+    })
+    expect(ends.length, `${width} px`).toBeGreaterThan(1)
+    expect(ends.at(-1), `${width} px`).toBe(Math.max(...ends))
+  }
+})

@@ -6,7 +6,7 @@ import { isFavorite, listLimit } from '#core/lists/lists.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
-import s from './FavoriteButton.module.css'
+import s from './FavoriteButton.module.css?adopt'
 import { $favorites, type ToggleResult, toggleStoredFavorite } from './lists.store.ts'
 
 /** `title` distinguishes the button on pages with several items. */

@@ -6,7 +6,7 @@ import { type TextKey, textFor } from '#core/i18n/text.ts'
 import { contentIn } from '#features/page/content.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import s from './GuideActions.module.css'
+import s from './GuideActions.module.css?adopt'
 
 type Props = { language: Locale; id: string; access: Access }
 

@@ -3,7 +3,7 @@ import type { Programme, programmeState } from '#core/content/guide.ts'
 import { formatTime, formatTimeRange } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import s from './GuideCell.module.css'
+import s from './GuideCell.module.css?adopt'
 import { type OnSelectCell, setPosition } from './guide-data.ts'
 import type { Block } from './guide-span.rules.ts'
 

@@ -5,7 +5,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
 import guide from './Guide.module.css'
 import { GuideCell } from './GuideCell.tsx'
-import s from './GuideRow.module.css'
+import s from './GuideRow.module.css?adopt'
 import { type GuideChannel, type GuideRowData, type OnSelectCell, setPosition } from './guide-data.ts'
 import {
   blocksIn,

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { formatTime } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import s from './GuideScale.module.css'
+import s from './GuideScale.module.css?adopt'
 import { setPosition } from './guide-data.ts'
 import { type GuideWindow, halfHours, type PixelRange, timeAt, xOf } from './guide-span.rules.ts'
 

@@ -4,7 +4,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import guide from './Guide.module.css'
-import s from './GuideToolbar.module.css'
+import s from './GuideToolbar.module.css?adopt'
 import { daysOf, type GuideWindow, midnight, timeAt } from './guide-span.rules.ts'
 import type { GuideTimeline } from './use-timeline.ts'
 

@@ -1,6 +1,6 @@
 import { CardGrid } from '#ui/media/CardGrid.tsx'
 import { ShelfSection } from '#ui/media/ShelfSection.tsx'
-import { SectionHeader } from '#ui/site/PageHeader.tsx'
+import { SectionHeader } from '#ui/site/SectionHeader.tsx'
 import type { RelatedProps } from './related.screen.ts'
 
 /** Related items: a row, or a grid with an inline player. */

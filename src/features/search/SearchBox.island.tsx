@@ -21,7 +21,10 @@ import '#ui/media/Lock.module.css?adopt-missing'
 import '#ui/site/EmptyState.module.css?adopt-missing'
 import '#ui/site/PageHeader.module.css?adopt-missing'
 import '#ui/site/Prose.module.css?adopt-missing'
+import '#ui/site/SectionHeader.module.css?adopt-missing'
+import '#features/browse/Suggestions.module.css?adopt-missing'
 import './RecentSearches.module.css?adopt-missing'
+import './SearchStart.module.css?adopt-missing'
 
 type Props = { language: Locale }
 

@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { $query } from '#core/address/url.store.ts'
-import { letterPath } from '#core/content/letters.ts'
 import { termsOf, toMedia } from '#core/content/search-index.ts'
-import { type Locale, localePath } from '#core/i18n/locales.ts'
+import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { currentSite, isBuiltSite } from '#core/site/site.store.ts'
+import { currentSite } from '#core/site/site.store.ts'
 import { SuggestedCards } from '#features/browse/SuggestedCards.client.tsx'
 import { applyTitle } from '#features/page/document-head.client.ts'
 import { freshContext, useRefresh } from '#features/page/use-refreshed.client.ts'
-import { Button, ButtonLink } from '#ui/base/Button.tsx'
+import { Button } from '#ui/base/Button.tsx'
 import { retryWithFocus } from '#ui/base/focus.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
@@ -18,6 +17,7 @@ import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { Prose } from '#ui/site/Prose.tsx'
 import { SearchFilters } from './SearchFilters.client.tsx'
+import { SearchStart } from './SearchStart.client.tsx'
 import { filterResults, mergeResults } from './search.rules.ts'
 import { resultCards, type SearchProps, type SearchResult, search } from './search.screen.ts'
 import { $search, rememberSearch, searchTextOf } from './search.store.ts'
@@ -30,6 +30,8 @@ type Props = {
   suggestions?: ReactNode
 }
 
+type VisibleResults = Required<Omit<SearchProps, 'timed'>>
+
 /**
  * Search results: those of the index while text is typed, then those of the platform as well. The last results stay
  * visible until there are new ones.
@@ -37,7 +39,7 @@ type Props = {
 export function SearchResults({ language, query, suggestions }: Props) {
   const text = textFor(language)
   const { results, isComplete, failed, again } = useResults(language, query)
-  const last = useRef<SearchProps>({ language, query: '' })
+  const last = useRef<VisibleResults>(undefined)
   if (results && (results.length > 0 || isComplete)) last.current = { language, query, results }
   const filters = useStore($query)
   const count = isComplete && results ? filterResults(results, filters).length : undefined
@@ -55,7 +57,7 @@ export function SearchResults({ language, query, suggestions }: Props) {
   if (!query)
     return (
       <>
-        <SearchView language={language} query="" />
+        <SearchStart language={language} />
         {suggestions ?? <SuggestedCards language={language} />}
       </>
     )
@@ -78,10 +80,10 @@ export function SearchResults({ language, query, suggestions }: Props) {
   return (
     <>
       <section aria-label={text('search:heading')} aria-busy={!isComplete} onClickCapture={() => rememberSearch(query)}>
-        {last.current.results ? <SearchView {...last.current} /> : <PageHeader title={text('search:heading')} />}
+        {last.current ? <SearchView {...last.current} /> : <PageHeader title={text('search:heading')} />}
       </section>
       {failed && <EmptyState icon="warning" title={text('search:partial')} action={retry} />}
-      {last.current.results?.length === 0 && <SuggestedCards language={language} />}
+      {last.current?.results.length === 0 && <SuggestedCards language={language} />}
     </>
   )
 }
@@ -140,22 +142,12 @@ async function resultsOf(language: Locale, query: string): Promise<SearchProps> 
 }
 
 /** Search results, or hints for a better search. */
-function SearchView({ language, query, results }: SearchProps) {
-  const text = textFor(language)
-  if (!results) {
-    // Only a build lists all titles.
-    const all = isBuiltSite() && (
-      <ButtonLink variant="secondary" href={localePath(language, letterPath())}>
-        {text('search:letters.title')}
-      </ButtonLink>
-    )
-    return <PageHeader title={text('search:title')} description={text('search:start')} action={all} />
-  }
+function SearchView({ language, query, results }: VisibleResults) {
   if (results.length === 0) return <NoResults language={language} query={query} />
   return <Results language={language} query={query} results={results} />
 }
 
-function Results({ language, query, results }: Required<Omit<SearchProps, 'timed'>>) {
+function Results({ language, query, results }: VisibleResults) {
   const filtered = filterResults(results, useStore($query))
   return (
     <>

@@ -49,6 +49,13 @@ test('stylePruner removes rules for classes that neither the page nor its script
   expect(styleIn(finish(pageWith('')))).toBe('a:not(.other-x){color:red}')
 })
 
+test('stylePruner removes the animation of a removed rule, and retains that of another one', () => {
+  const rules =
+    '.shown-x{animation:turn-x 1s}.other-x{animation:rise-x 1s}@keyframes turn-x{to{opacity:0}}@keyframes rise-x{to{opacity:0}}'
+  const page = pageWith('<p class="shown-x">', rules).replace(hashOf(sheet), hashOf(rules))
+  expect(styleIn(finish(page))).toBe('.shown-x{animation:1s turn-x}@keyframes turn-x{to{opacity:0}}')
+})
+
 test('stylePruner removes a rule whose :has() requires a class that neither the page nor its scripts contain', () => {
   const rules = 'html:has(.shown-x){color:red}html:has(>.other-x){color:red}html:has(.other-x,dialog){color:red}'
   const page = pageWith('<p class="shown-x">', rules).replace(hashOf(sheet), hashOf(rules))

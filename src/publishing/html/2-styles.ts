@@ -77,7 +77,7 @@ function ownSheets(folder: string) {
 /** Hash suffix of a class, three letters that identify its source file. */
 const fileOf = (name: string) => name.slice(-3)
 
-/** Removes rules whose selectors cannot match the given classes. */
+/** Removes rules whose selectors cannot match the given classes, and animations that no rule names. */
 function without(sheet: string, used: Set<string>): string {
   const canMatch = (selector: SelectorComponent[]): boolean =>
     selector.every((part) => {
@@ -90,5 +90,8 @@ function without(sheet: string, used: Set<string>): string {
     minify: true,
     visitor: { Rule: { style: ({ value }) => (value.selectors.some(canMatch) ? undefined : []) } },
   })
-  return code.toString().replace(/@(?:media|supports)[^{}]*\{\}/g, '')
+  const rules = code.toString().replace(/@(?:media|supports)[^{}]*\{\}/g, '')
+  return rules.replace(keyframes, (frames, name: string) => (rules.split(name).length > 2 ? frames : ''))
 }
+
+const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
-import s from './MessageBox.module.css'
+import s from './MessageBox.module.css?adopt'
 
 export type MessageKind = 'info' | 'success' | 'warning' | 'error'
 

@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react'
 import s from './PageHeader.module.css'
 
-/** Heading of a section. */
-export const SectionHeader = ({ title, titleLang }: Pick<HeaderText, 'title' | 'titleLang'>) => (
-  <h2 className={s.section} lang={titleLang}>
-    {title}
-  </h2>
-)
-
 type HeaderText = {
   title: string
   description?: string | undefined
