@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ids, open, runningDemo } from './support/demo-pages.ts'
+import { demoPaths, ids, open, runningDemo } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ isAnimated: true })
@@ -93,7 +93,7 @@ test('a shelf scrolls by its buttons, focus and wheel, and rows load after late 
     // Here the arrow is above the card
     const card = row.getByRole('listitem').first()
     const right = await card.evaluate((item) => item.getBoundingClientRect().right)
-    const press = () => page.mouse.click(right - 10, y + height / 2 - 12)
+    const press = () => page.mouse.click(right - 32, y + height / 2 - 12)
     const remaining = () => row.evaluate((list) => Math.round(list.scrollWidth - list.clientWidth - list.scrollLeft))
     expect(await remaining()).toBeGreaterThan(width)
     await expect(async () => {
@@ -157,6 +157,24 @@ test('a home page with empty lists shows a message unless the viewer has favouri
     await expect(page.getByTestId('shelf-favorites').getByRole('link')).toHaveCount(1)
     await expect(message).toBeHidden()
   })
+})
+
+test('wide windows show the first picture behind the header, which covers content once the page scrolls', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const path of ['/', demoPaths.film]) {
+    await open(page, path)
+    const header = page.locator('body header').first()
+    const isOver = await page.evaluate(() => CSS.supports('animation-timeline: scroll()'))
+    const picture = page.locator('main :is([data-featured], [data-kind]) img').first()
+    const height = (await header.boundingBox())?.height
+    expect((await picture.boundingBox())?.y, path).toBe(isOver ? 0 : height)
+    await page.mouse.wheel(0, 600)
+    await expect
+      .poll(() => header.evaluate((element) => getComputedStyle(element).backgroundColor), path)
+      .toMatch(/^rgb\(/)
+  }
 })
 
 const expectRowsInTurn = async (page: Page) => {

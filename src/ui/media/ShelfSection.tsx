@@ -4,6 +4,7 @@ import type { AspectRatio } from '#core/content/playlist.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { Icon } from '../base/Icon.tsx'
+import { VisuallyHidden } from '../base/VisuallyHidden.tsx'
 import { FeaturedCard } from './FeaturedCard.tsx'
 import { type CardProps, MediaCard } from './MediaCard.tsx'
 import s from './ShelfSection.module.css'
@@ -73,13 +74,15 @@ export function ShelfSection(props: ShelfProps) {
   )
 }
 
-// Title of a featured shelf, for screen readers only.
 function Title({ title, titleLang, headingId, href, featured, failed }: ShelfProps) {
   // The title of a failed playlist is unknown.
   if (!title) return null
+  const isUnseen = featured && !failed
   return (
-    <h2 className={featured && !failed ? s.unseen : s.title} id={headingId} dir="auto" lang={titleLang}>
-      {href && !featured ? (
+    <h2 className={isUnseen ? undefined : s.title} id={headingId} dir="auto" lang={titleLang}>
+      {isUnseen ? (
+        <VisuallyHidden>{title}</VisuallyHidden>
+      ) : href ? (
         <a href={href}>
           {title}
           <Icon name="chevron-right" />
