@@ -17,7 +17,7 @@ export function SectionLayout({ language, nav, current, children }: Props) {
     <div className={s.layout}>
       <div className={s.side}>
         <div className={s.opener}>
-          <Button variant="secondary" icon="menu" popoverTarget={id}>
+          <Button variant="secondary" popoverTarget={id}>
             {text('insights:categories')}
           </Button>
         </div>
