@@ -77,7 +77,13 @@ const waits: Wait[] = [
     goal: 4_000,
   },
   { name: 'guide, channels with programmes', on: 'channels', usable: 'li [data-showings] time', goal: 3_000 },
-  { name: 'guide, grid', on: 'channels', usable: '[role=gridcell] [tabindex="0"]', goal: 3_000 },
+  {
+    name: 'guide, grid after a press',
+    on: 'channels',
+    press: (page) => page.locator('main li a').nth(1).dispatchEvent('click', { button: 0 }),
+    usable: '[role=gridcell] [tabindex="0"]',
+    goal: 3_000,
+  },
 ]
 
 const waitMs = 60_000

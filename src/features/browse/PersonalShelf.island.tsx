@@ -21,6 +21,7 @@ import { type CardItem, ShelfSection } from '#ui/media/ShelfSection.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
 import { BecauseShelf } from './BecauseShelf.client.tsx'
 import { episodeIdsAround } from './cards.screen.ts'
+import failure from './PersonalFailure.module.css?adopt'
 import s from './PersonalShelf.module.css'
 import type { PersonalRow } from './rows.screen.ts'
 import { toListCards, useListItems } from './use-listed.client.ts'
@@ -179,7 +180,7 @@ function Failed({ language, title, titleLang, onRetry }: FailedProps) {
   const text = textFor(language)
   return (
     <section aria-label={title}>
-      <div className={s.failed}>
+      <div className={failure.failed}>
         <h2 lang={titleLang}>{title}</h2>
         <p role="status">{text('error:could_not_load_items')}</p>
         <Button variant="secondary" onClick={onRetry}>

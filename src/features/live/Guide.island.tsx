@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { startTransition, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { $query, type Query, replaceQuery } from '#core/address/url.store.ts'
-import type { Programme } from '#core/content/guide.ts'
+import { type PrerenderedProgramme, type Programme, upcomingShowings } from '#core/content/guide.ts'
 import { formatTimeRange } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
@@ -27,7 +27,8 @@ export function Guide({ language, heading, channels, showings }: GuideProps) {
   const schedules = useDeferredValue(useStore($schedules, { ssr: () => noSchedules }))
   useEffect(() => pollSchedules(channels, language), [channels, language])
 
-  const programmesOf = ({ id }: PlayableChannel) => schedules.get(id)?.programmes ?? []
+  const rows = useRows(channels, schedules, showings, now)
+  const programmesOf = (channel: PlayableChannel) => rows[channels.indexOf(channel)]?.programmes ?? []
   const selection = selectionOf(now ? query : noQuery, channels, programmesOf, time)
   if (!selection) return null
   const { channel, programme } = selection
@@ -48,7 +49,7 @@ export function Guide({ language, heading, channels, showings }: GuideProps) {
         )}
       </Details>
       {now ? (
-        <LiveGuide language={language} channels={channels} schedules={schedules} selection={selection} now={now} />
+        <LiveGuide language={language} channels={channels} rows={rows} selection={selection} now={now} />
       ) : (
         <StaticGuide
           language={language}
@@ -89,18 +90,40 @@ function useIsHydrated(): boolean {
 
 const loading: GuideRowData = { state: 'loading', programmes: [] }
 
+/** Rows in channel order. Those without a schedule have their pre-rendered programmes. */
+function useRows(
+  channels: readonly PlayableChannel[],
+  schedules: ReadonlyMap<string, ChannelSchedule>,
+  showings: GuideProps['showings'],
+  now: Date | undefined,
+): GuideRowData[] {
+  const isHydrated = now !== undefined
+  const rendered = useMemo(
+    () => channels.map((_, index) => (isHydrated ? renderedRow(showings?.[index] ?? []) : loading)),
+    [channels, showings, isHydrated],
+  )
+  return useMemo(
+    () => channels.map(({ id }, index) => schedules.get(id) ?? rendered[index] ?? loading),
+    [channels, schedules, rendered],
+  )
+}
+
+const renderedRow = (showings: readonly PrerenderedProgramme[]): GuideRowData => ({
+  state: 'loading',
+  programmes: upcomingShowings(showings, new Date()).map((showing) => ({ id: '', description: '', ...showing })),
+})
+
 type Props = {
   language: Locale
   channels: PlayableChannel[]
-  schedules: ReadonlyMap<string, ChannelSchedule>
+  rows: GuideRowData[]
   selection: Selection<PlayableChannel>
   now: Date
 }
 
 /** Interactive timeline. A selection updates the address and is announced to screen readers. */
-function LiveGuide({ language, channels, schedules, selection, now }: Props) {
+function LiveGuide({ language, channels, rows, selection, now }: Props) {
   const [announcement, setAnnouncement] = useState('')
-  const rows = useMemo(() => channels.map(({ id }) => schedules.get(id) ?? loading), [channels, schedules])
   const { channel, programme } = selection
 
   const select = (picked: GuideChannel, programme: Programme | undefined) => {
