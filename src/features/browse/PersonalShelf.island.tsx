@@ -15,13 +15,13 @@ import {
   removeProgress,
 } from '#features/lists/lists.store.ts'
 import { contentIn } from '#features/page/content.store.ts'
-import { Button, IconButton } from '#ui/base/Button.tsx'
+import { IconButton } from '#ui/base/Button.tsx'
 import { focusOrContent, retryWithFocus } from '#ui/base/focus.ts'
 import { type CardItem, ShelfSection } from '#ui/media/ShelfSection.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
 import { BecauseShelf } from './BecauseShelf.client.tsx'
 import { episodeIdsAround } from './cards.screen.ts'
-import failure from './PersonalFailure.module.css?adopt'
+import { PersonalFailure } from './PersonalFailure.client.tsx'
 import s from './PersonalShelf.module.css'
 import type { PersonalRow } from './rows.screen.ts'
 import { toListCards, useListItems } from './use-listed.client.ts'
@@ -105,7 +105,7 @@ export function PersonalShelf({ language, personal, listId, title, titleLang, in
         aria-busy={listed.state === 'loading'}
       >
         {listed.state === 'failed' ? (
-          <Failed
+          <PersonalFailure
             language={language}
             title={title}
             titleLang={titleLang}
@@ -171,23 +171,6 @@ function markAndContinue(id: string, language: Locale) {
   episodeIdsAround(contentIn(language), id).then(
     (episodes) => addNextEpisode(id, episodes),
     () => undefined, // Without the series the item only leaves the row.
-  )
-}
-
-type FailedProps = Pick<Props, 'language' | 'title' | 'titleLang'> & { onRetry: () => void }
-
-function Failed({ language, title, titleLang, onRetry }: FailedProps) {
-  const text = textFor(language)
-  return (
-    <section aria-label={title}>
-      <div className={failure.failed}>
-        <h2 lang={titleLang}>{title}</h2>
-        <p role="status">{text('error:could_not_load_items')}</p>
-        <Button variant="secondary" onClick={onRetry}>
-          {text('common:retry')}
-        </Button>
-      </div>
-    </section>
   )
 }
 
