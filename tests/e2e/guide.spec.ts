@@ -44,6 +44,20 @@ test('a guide whose code throws stays as it was rendered, with links that work',
   await expect(page.getByTestId('ChanNat1')).toContainText('Foyer Wild')
 })
 
+test('the grid has the programmes of its page until the schedules arrive, and they can be chosen', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ path: '/guide/', delayMs: 60_000, times: 20 })
+  await openGuide(page)
+  const programme = guide(page).getByRole('row').filter({ has: page.getByTestId('ChanNat1') }).getByRole('gridcell').nth(1)
+  const title = await programme.locator('[class*=title]').innerText()
+  await programme.getByRole('button').click()
+  await expect(programme).toHaveAttribute('aria-selected', 'true')
+  await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(title)
+  await sandbox.clearFaults()
+})
+
 test.describe('without JavaScript', withoutScripts, () => {
   test.use({ javaScriptEnabled: false })
 
@@ -469,7 +483,7 @@ test('keys stop at the end of a schedule, reminders of repeats are kept apart, a
     const row = guide(page)
       .getByRole('row')
       .filter({ has: page.getByTestId('ChanOne1') })
-    await expect(row.locator('[data-state=loading]')).toHaveCount(0)
+    await expect(row.getByRole('gridcell').filter({ hasNotText: /^Day/ })).toHaveCount(0)
     await page.getByTestId('ChanOne1').focus()
     await page.keyboard.press('End')
     await expect(focused(page)).toContainText('Day 7')
