@@ -50,11 +50,20 @@ test('the grid has the programmes of its page until the schedules arrive, and th
 }) => {
   await sandbox.fault({ path: '/guide/', delayMs: 60_000, times: 20 })
   await openGuide(page)
-  const programme = guide(page).getByRole('row').filter({ has: page.getByTestId('ChanNat1') }).getByRole('gridcell').nth(1)
-  const title = await programme.locator('[class*=title]').innerText()
+  const programme = guide(page)
+    .getByRole('row')
+    .filter({ has: page.getByTestId('ChanNat1') })
+    .getByRole('gridcell')
+    .nth(1)
+  const title = await programme.locator('[class*=title]').textContent()
   await programme.getByRole('button').click()
   await expect(programme).toHaveAttribute('aria-selected', 'true')
-  await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(title)
+  await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(title ?? '')
+  await test.step('an earlier programme of the address is not replaced by the current one', async () => {
+    const start = new Date(Date.now() - 5 * 3_600_000).toISOString()
+    await openGuide(page, `?channel=ChanNat1&start=${start}`)
+    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('Foyer Wild')
+  })
   await sandbox.clearFaults()
 })
 
@@ -349,7 +358,7 @@ test('a selected channel or programme is shown in URL and details, and a reload 
     const live = onAir(page, 'ChanNat1')
     const title = (await live.locator('[dir=auto]').first().textContent()) ?? ''
     await live.click()
-    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(title)
+    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(title ?? '')
     expect(query(page)).toEqual({ channel: 'ChanNat1' })
     await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
   })
@@ -862,7 +871,7 @@ test('a programme links to its film unless the film responds with 404', async ({
     await page.goto(`${address}?${new URLSearchParams({ channel: 'ChanOne1', start: startTime, end: endTime })}`)
     await page.waitForFunction(() => 'Astro' in self)
     await page.mouse.move(200, 300)
-    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(title)
+    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(title ?? '')
   }
   const link = details(page).getByRole('link', { name: /^(Watch|Go to) the film$/ })
 

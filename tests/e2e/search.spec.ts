@@ -80,13 +80,21 @@ test('search URLs show their queries, results, suggestions and errors, in both l
 
 test('suggestions of the search page fill their last row in windows of each width', async ({ page }) => {
   await open(page, '/q/')
-  for (const width of [390, 800, 1100, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const ends = await page.getByTestId('suggested').evaluate((section) => {
-      const cards = [...section.querySelectorAll('li')].filter((card) => card.checkVisibility())
-      return cards.map((card) => Math.round(card.getBoundingClientRect().right))
-    })
-    expect(ends.length, `${width} px`).toBeGreaterThan(1)
-    expect(ends.at(-1), `${width} px`).toBe(Math.max(...ends))
+  const suggestions = page.getByTestId('suggested')
+  const setCount = (count: number) =>
+    suggestions.getByRole('list').evaluate((list, count) => {
+      const [card] = list.children
+      list.replaceChildren(...Array.from({ length: count }, () => card?.cloneNode(true) ?? ''))
+    }, count)
+  for (let count = 2; count <= 10; count += 1) {
+    await setCount(count)
+    for (const width of [390, 800, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const ends = await suggestions.evaluate((section) => {
+        const cards = [...section.querySelectorAll('li')].filter((card) => card.checkVisibility())
+        return cards.map((card) => Math.round(card.getBoundingClientRect().right))
+      })
+      expect(ends.at(-1), `${count} cards at ${width} px`).toBe(Math.max(...ends))
+    }
   }
 })

@@ -28,8 +28,14 @@ export function Guide({ language, heading, channels, showings }: GuideProps) {
   useEffect(() => pollSchedules(channels, language), [channels, language])
 
   const rows = useRows(channels, schedules, showings, now)
-  const programmesOf = (channel: PlayableChannel) => rows[channels.indexOf(channel)]?.programmes ?? []
-  const selection = selectionOf(now ? query : noQuery, channels, programmesOf, time)
+  const requested = now ? query : noQuery
+  const programmesOf = (channel: PlayableChannel) => {
+    const { state, programmes } = rows[channels.indexOf(channel)] ?? loading
+    const hasRequested = programmes.some(({ start }) => start.getTime() === Date.parse(requested.start ?? ''))
+    // The schedule may have the requested one: another must not name the page or the player.
+    return state === 'loading' && requested.start && !hasRequested ? [] : programmes
+  }
+  const selection = selectionOf(requested, channels, programmesOf, time)
   if (!selection) return null
   const { channel, programme } = selection
   return (
@@ -99,7 +105,7 @@ function useRows(
 ): GuideRowData[] {
   const isHydrated = now !== undefined
   const rendered = useMemo(
-    () => channels.map((_, index) => (isHydrated ? renderedRow(showings?.[index] ?? []) : loading)),
+    () => channels.map(({ id }, index) => (isHydrated ? renderedRow(id, showings?.[index] ?? []) : loading)),
     [channels, showings, isHydrated],
   )
   return useMemo(
@@ -108,9 +114,13 @@ function useRows(
   )
 }
 
-const renderedRow = (showings: readonly PrerenderedProgramme[]): GuideRowData => ({
+const renderedRow = (channel: string, showings: readonly PrerenderedProgramme[]): GuideRowData => ({
   state: 'loading',
-  programmes: upcomingShowings(showings, new Date()).map((showing) => ({ id: '', description: '', ...showing })),
+  programmes: upcomingShowings(showings, new Date()).map((showing) => ({
+    id: `${channel}-next`,
+    description: '',
+    ...showing,
+  })),
 })
 
 type Props = {

@@ -132,9 +132,10 @@ function useLinkedProgramme({ chosen, data, row, now }: Linked, window: GuideWin
   const done = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the schedule has loaded
   useEffect(() => {
-    if (done.current || !data || data.state === 'loading') return
-    done.current = true
+    if (done.current || !data) return
     const programme = data.programmes.find(({ start }) => start.getTime() === chosen?.start)
+    if (data.state === 'loading' && !programme) return
+    done.current = true
     // Current programmes scroll to now: the start of a long one may be hours away.
     timeline.reveal(boxOf(row, programme && !isOnAir(programme, now) ? programme : undefined, window))
   }, [data])

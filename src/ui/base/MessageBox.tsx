@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
-import s from './MessageBox.module.css?adopt'
+import s from './MessageBox.module.css'
+// Pages that are rendered with a message include its style.
+import './MessageBox.module.css?adopt-missing'
 
 export type MessageKind = 'info' | 'success' | 'warning' | 'error'
 
