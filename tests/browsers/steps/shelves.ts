@@ -50,6 +50,10 @@ export const shelfSteps: Step[] = [
       await page.becomes(current, 0)
       await page.read(`(${dots}[2].click(), true)`)
       await page.becomes(current, 2)
+      const list = `document.querySelector('[data-testid=shelf-featured] ul')`
+      const offset = `Math.round(${list}.children[1].getBoundingClientRect().left - ${list}.getBoundingClientRect().left)`
+      await page.read(`(${list}.scrollBy(-0.9 * ${list}.clientWidth, 0), true)`)
+      await page.becomes(offset, 0)
     },
   },
   {
