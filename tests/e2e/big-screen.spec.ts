@@ -114,6 +114,10 @@ test('the home page, its menu, its search and a film are used with a remote cont
     await openTelevision(page, '/')
     await axe(page)
   })
+  await test.step('the first thing to do has the focus, below the title of its film', async () => {
+    await expect(page.getByRole('link', { name: 'Start watching' }).first()).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+  })
   await test.step('each slide of the first row that gets the focus is completely on the screen', async () => {
     for (const title of ['The Salt Road', 'Orbit, Mother, Orbit', 'A House Made of Glass']) {
       await page.keyboard.press('ArrowRight')

@@ -68,9 +68,12 @@ function shelfAround(element: Element): Element | undefined {
   return section.offsetHeight < innerHeight * 0.9 ? section : undefined
 }
 
-/** First element of a dialog, or of the content of the page: an article, not the categories before it. */
-export const firstIn = (scope: Element): HTMLElement | undefined =>
-  candidatesIn(scope.querySelector('main [data-insights-main]') ?? scope.querySelector('main') ?? scope)[0]
+/** First element of a dialog, or of the content: an article before its categories, a button before a slide's title. */
+export function firstIn(scope: Element): HTMLElement | undefined {
+  const content = scope.querySelector('main [data-insights-main]') ?? scope.querySelector('main') ?? scope
+  const candidates = candidatesIn(content)
+  return candidates.find((element) => !element.closest('[data-featured] h3')) ?? candidates[0]
+}
 
 /** Nearest ancestor that scrolls. */
 function scrollerOf(element: Element): Element {
