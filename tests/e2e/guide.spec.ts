@@ -358,7 +358,7 @@ test('a selected channel or programme is shown in URL and details, and a reload 
     const live = onAir(page, 'ChanNat1')
     const title = (await live.locator('[dir=auto]').first().textContent()) ?? ''
     await live.click()
-    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(title ?? '')
+    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(title)
     expect(query(page)).toEqual({ channel: 'ChanNat1' })
     await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
   })
@@ -871,7 +871,7 @@ test('a programme links to its film unless the film responds with 404', async ({
     await page.goto(`${address}?${new URLSearchParams({ channel: 'ChanOne1', start: startTime, end: endTime })}`)
     await page.waitForFunction(() => 'Astro' in self)
     await page.mouse.move(200, 300)
-    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(title ?? '')
+    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(title)
   }
   const link = details(page).getByRole('link', { name: /^(Watch|Go to) the film$/ })
 

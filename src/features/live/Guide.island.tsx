@@ -27,12 +27,12 @@ export function Guide({ language, heading, channels, showings }: GuideProps) {
   const schedules = useDeferredValue(useStore($schedules, { ssr: () => noSchedules }))
   useEffect(() => pollSchedules(channels, language), [channels, language])
 
-  const rows = useRows(channels, schedules, showings, now)
+  const rows = useRows(channels, schedules, showings)
   const requested = now ? query : noQuery
   const programmesOf = (channel: PlayableChannel) => {
     const { state, programmes } = rows[channels.indexOf(channel)] ?? loading
     const hasRequested = programmes.some(({ start }) => start.getTime() === Date.parse(requested.start ?? ''))
-    // The schedule may have the requested one: another must not name the page or the player.
+    // The requested programme may come with the schedule: no other takes its place.
     return state === 'loading' && requested.start && !hasRequested ? [] : programmes
   }
   const selection = selectionOf(requested, channels, programmesOf, time)
@@ -101,12 +101,10 @@ function useRows(
   channels: readonly PlayableChannel[],
   schedules: ReadonlyMap<string, ChannelSchedule>,
   showings: GuideProps['showings'],
-  now: Date | undefined,
 ): GuideRowData[] {
-  const isHydrated = now !== undefined
   const rendered = useMemo(
-    () => channels.map(({ id }, index) => (isHydrated ? renderedRow(id, showings?.[index] ?? []) : loading)),
-    [channels, showings, isHydrated],
+    () => channels.map(({ id }, index) => renderedRow(id, showings?.[index] ?? [])),
+    [channels, showings],
   )
   return useMemo(
     () => channels.map(({ id }, index) => schedules.get(id) ?? rendered[index] ?? loading),

@@ -130,7 +130,7 @@ type Linked = { chosen: SelectedProgramme | undefined; data: GuideRowData | unde
 /** Scrolls to the selected programme once its position is available. */
 function useLinkedProgramme({ chosen, data, row, now }: Linked, window: GuideWindow, timeline: GuideTimeline) {
   const done = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the schedule has loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the programme is known
   useEffect(() => {
     if (done.current || !data) return
     const programme = data.programmes.find(({ start }) => start.getTime() === chosen?.start)
