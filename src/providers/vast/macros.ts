@@ -31,12 +31,19 @@ export function vastMacros(context: AdContext): Record<string, string> {
 const unavailable =
   /^(AD(CATEGORIES|COUNT|PLAYHEAD|SERVINGID|TYPE)|APIFRAMEWORKS|APPBUNDLE|ASSETURI|BLOCKEDADCATEGORIES|BREAK(MAX|MIN)\w+|CLICK(POS|TYPE)|CLIENTUA|CONTENT(CAT|ID|URI)|DEVICEIP|EXTENSIONS|GDPRCONSENT|IFA(TYPE)?|INVENTORYSTATE|LATLONG|LIMITADTRACKING|MEDIAMIME|OMIDPARTNER|PLACEMENTTYPE|PLAYER(CAPABILITIES|STATE)|PODSEQUENCE|REGULATIONS|SERVERUA|TRANSACTIONID|UNIVERSALADID|VASTVERSIONS|VERIFICATIONVENDORS)$/
 
-/** Fills the VAST macros of a URL. Unavailable ones become -1, undefined ones stay. */
+/** Placeholders in tags of Google Ad Manager, which its own player fills. */
+const googleMacros = ({ PAGEURL: page = '' }: Record<string, string>): [string, string][] => [
+  ['timestamp', String(Date.now())],
+  ['referrer_url', page],
+  ['description_url', page],
+]
+
+/** Fills the macros of VAST and of Google in a URL. Unavailable ones become -1, undefined ones stay. */
 export function fillVastMacros(url: string, values: Record<string, string>): string {
-  const macros = new Map(Object.entries(values))
+  const macros = new Map([...Object.entries(values), ...googleMacros(values)])
     .set('CACHEBUSTING', digits(8))
     .set('TIMESTAMP', new Date().toISOString())
-  return url.replace(/(?:\[|%5B|%%)([A-Z]+)(?:\]|%5D|%%)/gi, (macro, name: string) => {
+  return url.replace(/(?:\[|%5B|%%)([A-Z_]+)(?:\]|%5D|%%)/gi, (macro, name: string) => {
     const value = macros.get(name)
     if (value !== undefined) return encode(value)
     return unavailable.test(name) ? '-1' : macro

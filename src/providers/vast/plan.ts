@@ -22,7 +22,7 @@ import { number, scalarText, WireObject } from '../platform/wire.ts'
 import { adLifeMs, fetchXml } from './ad-requests.ts'
 import { fillAdTag, fillVastMacros, type LoadItem, vastMacros } from './macros.ts'
 import { documentOf } from './pods.ts'
-import { type AdRestrictions, adsAt, adsIn } from './vast.ts'
+import { type AdRestrictions, adsAt, adsIn, firstPlayable } from './vast.ts'
 
 type AdOptions = {
   platform: string
@@ -64,7 +64,17 @@ export async function fetchAdPlan(tag: string, context: AdContext, loadItem: Loa
   const document = await fetchXml(url)
   if (document.documentElement.localName !== 'VMAP')
     return { ...noAds, breaks: [{ offset: 'pre', ads: (current) => adsIn(document, current, { url }) }] }
-  return { ...noAds, breaks: new VMAP(document).adBreaks.flatMap((wire) => toBreaks(wire, loadItem)) }
+  return { ...noAds, breaks: new VMAP(withAdData(document)).adBreaks.flatMap((wire) => toBreaks(wire, loadItem)) }
+}
+
+/** Renames `VASTData`, as guides of Microsoft write it, to `VASTAdData` of VMAP 1.0. */
+function withAdData(document: Document): Document {
+  for (const written of [...document.getElementsByTagNameNS('*', 'VASTData')]) {
+    const element = document.createElementNS(written.namespaceURI, 'VASTAdData')
+    while (written.firstChild) element.appendChild(written.firstChild)
+    written.parentNode?.replaceChild(element, written)
+  }
+  return document
 }
 
 /** A break of VMAP and its repetitions. Only linear ads are supported, no overlays. */
@@ -101,6 +111,7 @@ async function adsOf({ adSource }: WireBreak, context: AdContext, loadItem: Load
     areWrappersAllowed: followRedirects !== 'false',
   }
   if (adTagURI) return adsAt(await fillAdTag(adTagURI.uri, context, loadItem), context, restrictions)
+  if (adSource && !vastAdData) throw new Error('The source of the ad break has neither an address nor VAST data')
   return vastAdData ? adsIn(documentOf(vastAdData), context, restrictions) : []
 }
 
@@ -148,17 +159,11 @@ function toScheduledBreak(
   loadItem: LoadItem,
 ): AdBreak[] {
   if (!offset || type === 'nonlinear') return []
-  const ads = async (context: AdContext) => (await firstFilled(tag, context, loadItem)).map(skippableAfter(skipoffset))
+  const adsOfTag = async (url: string, context: AdContext) =>
+    adsAt(await fillAdTag(url, context, loadItem), context).catch((): Ad[] => [])
+  const ads = async (context: AdContext) =>
+    (await firstPlayable(tag, (url) => adsOfTag(url, context))).map(skippableAfter(skipoffset))
   return [{ offset, ads }]
-}
-
-/** Uses the second URL if the first has no ads. */
-async function firstFilled(tags: readonly string[], context: AdContext, loadItem: LoadItem): Promise<Ad[]> {
-  for (const tag of tags) {
-    const ads = await adsAt(await fillAdTag(tag, context, loadItem), context).catch(() => [])
-    if (ads.length > 0) return ads
-  }
-  return []
 }
 
 const skippableAfter = (seconds: number | undefined) => (ad: Ad) => ({ ...ad, skipAfter: ad.skipAfter ?? seconds })

@@ -142,6 +142,7 @@ describe('adsAt', () => {
     ['sequences of two digits', [adElement(20, 'sequence="10"'), adElement(10, 'sequence="9"')], [10, 20]],
     ['sequences that are no positive numbers', [adElement(10, 'sequence="0"'), adElement(20, 'sequence=""')], [10]],
     ['a first ad without files', [adElement(10).replace(/<MediaFile .*MediaFile>/s, ''), adElement(20)], [20]],
+    ['a first ad of code alone', [adElement(10).replace(/<MediaFile .*MediaFile>/s, code), adElement(20)], [20]],
   ])('a document with %s plays its pod by sequence, or one ad', async (_, elements, durations) => {
     expect(await durationsOf(...elements)).toEqual(durations)
   })
@@ -154,6 +155,21 @@ describe('adsAt', () => {
     const pod = [adElement(30, 'sequence="2"'), adElement(10), adElement(59), adElement(20, 'sequence="1"')]
     server.onText('GET /inner.xml', documentOf(...pod))
     expect(await durationsOf(wrapperOf('inner', attributes))).toEqual(durations)
+  })
+
+  it('an ad of code alone reports error 403 once, before the next ad plays', async () => {
+    await durationsOf(adElement(10).replace(/<MediaFile .*MediaFile>/s, code), adElement(20))
+    expect(pixels).toEqual([`${ads}/t/error?code=403`])
+  })
+
+  it('the icons of wrappers are no ads', async () => {
+    const icon = `<Icon program="AdChoices" width="20" height="20" xPosition="right" yPosition="top">
+      <StaticResource creativeType="image/png">${ads}/choices.png</StaticResource></Icon>`
+    const creatives = `<Creatives><Creative><Linear><Icons>${icon}</Icons></Linear></Creative></Creatives>`
+    const withIcons = (name: string) => wrapperOf(name).replace('</Wrapper>', `${creatives}</Wrapper>`)
+    server.onText('GET /outer.xml', documentOf(withIcons('inner')))
+    server.onText('GET /inner.xml', documentOf(adElement(20)))
+    expect(await durationsOf(withIcons('outer'))).toEqual([20])
   })
 
   it('after an empty wrapper the next ad of the document plays, and its impression is reported once', async () => {
@@ -320,6 +336,18 @@ describe('VMAP ad breaks', () => {
     expect(await breaks[1]?.ads(adContext())).toMatchObject([{ duration: 16 }])
     expect(await breaks[2]?.ads(adContext())).toEqual([])
     expect(server.requests).toHaveLength(2)
+  })
+
+  it('a break with its ads in `VASTData` plays them, and a source without ads reports an error', async () => {
+    const withErrors = (source: string) =>
+      adBreak('start', linear, source).replace('breakEnd"', 'error"').replace('breakEnd]', 'error?code=[ERRORCODE]]')
+    const { breaks } = await planOf(
+      withErrors(inside.replaceAll('VASTAdData', 'VASTData')),
+      withErrors('<vmap:AdSource><vmap:CustomAdData>x</vmap:CustomAdData></vmap:AdSource>'),
+    )
+    expect(await breaks[0]?.ads(adContext())).toMatchObject([{ duration: 16 }])
+    await expect(breaks[1]?.ads(adContext())).rejects.toThrow('neither an address nor VAST data')
+    expect(pixels).toEqual([`${ads}/t/error?code=1006`])
   })
 
   it.each([
@@ -586,6 +614,7 @@ describe('macros of ad servers', () => {
     ['p=[PAGEURL]&d=[DOMAIN]', `p=${page}&d=site.test`],
     ['s=[PLAYERSIZE]&e=%5BDOMAIN%5D&l=%%DOMAIN%%', 's=640%2C360&e=site.test&l=site.test'],
     ['c=[IFA]&p=[PODSEQUENCE]&v=[VASTVERSIONS]', 'c=-1&p=-1&v=-1'],
+    ['u=[referrer_url]&d=[description_url]', `u=${page}&d=${page}`],
     ['x=[OTHER]&y=[constructor]&z=[domain]', 'x=[OTHER]&y=[constructor]&z=[domain]'],
     ['x=[XIFA]&y=[IFAX]&b=[BREAKMAXDURATION]&t=[IFATYPE]', 'x=[XIFA]&y=[IFAX]&b=-1&t=-1'],
     ['c=__addtl_consent__&p=__us_privacy__', 'c=&p='],

@@ -49,13 +49,24 @@ export async function adsIn(
 ): Promise<Ad[]> {
   const groups = adGroupsOf(document, isPodAllowed)
   const documents = groups.length > 0 ? groups.map((ads) => documentWith(document, ads)) : [document]
-  for (const choice of documents) {
+  return firstPlayable(documents, async (choice) => {
     const client = clientFor(context)
     const options = { ...parsingOptions(client), url, ...(!areWrappersAllowed && { wrapperLimit: 1 }) }
-    const ads = toAds(await client.parseVAST(choice, options), context)
-    if (ads.length > 0) return ads
+    return toAds(await client.parseVAST(choice, options), context)
+  })
+}
+
+/** Returns the ads of the first choice that can play, else of the last with ads. Ads before them report error 403. */
+export async function firstPlayable<T>(choices: readonly T[], load: (choice: T) => Promise<Ad[]>): Promise<Ad[]> {
+  let ads: Ad[] = []
+  for (const choice of choices) {
+    const loaded = await load(choice)
+    if (loaded.length === 0) continue
+    for (const { counter } of ads) counter.failed('403')
+    ads = loaded
+    if (ads.some(({ source }) => source)) break
   }
-  return []
+  return ads
 }
 
 /** Client that fills the macros of the wrappers it follows. */
@@ -94,7 +105,8 @@ function toAds({ ads }: Response, context: AdContext): Ad[] {
   for (const ad of ads)
     for (const creative of ad.creatives) {
       const linear = Linear.safeParse(creative)
-      if (!linear.success) continue
+      // The client adds the icons of wrappers as creatives without files.
+      if (!linear.success || linear.data.mediaFiles.length === 0) continue
       const source = fittingFile(linear.data.mediaFiles.flatMap(toFile), context)
       // The client reports the first file as ASSETURI.
       const played = { ...creative, mediaFiles: source ? [{ fileURL: source.file }] : [] }
