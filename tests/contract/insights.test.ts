@@ -80,6 +80,13 @@ describe('articles requested by the browser', () => {
     expect((await service.article('every-kind-of-thing'))?.body).toEqual((await ingested()).specimen?.body)
   })
 
+  it('an article has the titles of tags that are documents of their own', async () => {
+    await edit('tag-sea', { _id: 'tag-sea', _type: 'tag', title: 'Sea' })
+    const tags = [{ _type: 'reference', _ref: 'tag-sea', _key: 'a' }, 'sand']
+    await edit('tides', { title: 'Tides', publishDate: '2026-01-01T00:00:00Z', tags })
+    expect((await serviceInsights(place()).article('tides'))?.tags).toEqual(['Sea', 'sand'])
+  })
+
   it('an article is requested again after an hour, and an unknown rich text type adds one warning', async () => {
     await edit('odd', {
       title: 'Odd',

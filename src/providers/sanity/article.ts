@@ -48,12 +48,24 @@ const Document = z.object(
     author: convert(z.optional(z.unknown()), authorOf),
     thumbnail: z.catch(z.nullish(Image), undefined),
     thumbnailSource: optionalText,
-    tags: convert(z.optional(z.unknown()), (tags) => [tags].flat().flatMap((tag) => tagOf(tag) ?? [])),
+    tags: z.optional(z.unknown()),
+    // Documents of tags that are references, at the places of those.
+    tagDocuments: z.optional(z.unknown()),
     content: convert(z.nullish(z.array(z.unknown(), { error: 'must be a list of blocks' })), (blocks) => blocks ?? []),
     characters: number,
   },
   { error: 'must be an object' },
 )
+
+/** Texts of tags. A reference without a document is a fault. */
+function tagsOf(tags: unknown, documents: unknown, notes: IssueCollector): string[] {
+  const referenced = [documents].flat()
+  return [tags].flat().flatMap((tag, index) => {
+    const text = tagOf(tag) ?? tagOf(referenced[index])
+    if (text === undefined && '_ref' in Named.parse(tag)) notes.invalid('a tag has no document with a title')
+    return text ?? []
+  })
+}
 
 /** Text of a tag. Plugins of the editor store a label with its value. */
 function tagOf(tag: unknown): string | undefined {
@@ -82,12 +94,14 @@ export function articleReader(dataset: InsightsDataset) {
   function read(value: unknown, notes: IssueCollector): Parsed<Insight> {
     const document = parse(Document, value)
     if (!document.ok) return document
-    const { content, characters, thumbnail, thumbnailSource, _updatedAt, publishDate, language, ...rest } =
+    const { content, characters, thumbnail, thumbnailSource, _updatedAt, publishDate, language, ...fields } =
       document.value
+    const { tags, tagDocuments, ...rest } = fields
     const body = richText(content, notes)
     const text = plainText(body)
     const article: Insight = {
       ...rest,
+      tags: tagsOf(tags, tagDocuments, notes),
       thumbnail: thumbnail ? images.picture(thumbnail) : undefined,
       thumbnailSource,
       publishedAt: publishDate,

@@ -37,6 +37,14 @@ describe('article fields', () => {
     expect(read({ tags }).article.tags).toEqual(['Sea', 'Salt', 'wind', 'sand'])
   })
 
+  it('an article reads tags that are references, and reports one without a document', () => {
+    const reference = (_ref: string) => ({ _type: 'reference', _ref })
+    const tags = [reference('sea'), 'sand', reference('gone')]
+    const { article, faults } = read({ tags, tagDocuments: [{ title: 'Sea', name: null }, null, null] })
+    expect(article.tags).toEqual(['Sea', 'sand'])
+    expect([...faults]).toEqual(['a tag has no document with a title'])
+  })
+
   it.each(['e', 'en-', 'english', 'en-abcdefghi', 'x en', 'en"', 7, null])(
     'an article omits the invalid language tag %o',
     (language) => expect(read({ language }).article.language).toBeUndefined(),
