@@ -32,6 +32,13 @@ describe('variants', () => {
     expect(variantsOf(master.replaceAll('\n', '\r'), base)).toEqual(variantsOf(master, base))
   })
 
+  it('variantsOf and copyMaster read attributes with a space after their comma', () => {
+    const spaced = master.replaceAll(/,(?=[A-Z-]+=)/g, ', ')
+    expect(variantsOf(spaced, base)).toEqual(variantsOf(master, base))
+    const low = variantsOf(spaced, base)[0] ?? expect.unreachable()
+    expect(copyMaster(spaced, base, low).playlists).toEqual(copyMaster(master, base, low).playlists)
+  })
+
   it('variantsOf omits an audio-only variant, unless the manifest has no other', () => {
     const audio = '#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="mp4a.40.2"\naudio.m3u8\n'
     expect(variantsOf(master + audio, base).map(({ height }) => height)).toEqual([180, 720])

@@ -33,9 +33,9 @@ const linesOf = (text: string) => text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
 
 /** Value of an attribute of a tag, without its quotes. */
 const attribute = (line: string, name: string) =>
-  new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line)?.slice(1).find(Boolean)
+  new RegExp(`[:,]\\s*${name}=(?:"([^"]*)"|([^,]*))`).exec(line)?.slice(1).find(Boolean)
 
-const withUri = (line: string, uri: string) => line.replace(/([:,]URI=)"[^"]*"/, `$1"${uri}"`)
+const withUri = (line: string, uri: string) => line.replace(/([:,]\s*URI=)"[^"]*"/, `$1"${uri}"`)
 
 const isMaster = (text: string) => /^#EXT-X-STREAM-INF:/m.test(text)
 

@@ -22,7 +22,9 @@ describe('addressesInManifest', () => {
     expect(hostsIn(master)).toEqual(['a.test', 'b.test', 'steering.test', 'audio.test', 'texts.test'])
   })
 
-  it('one variant and rendition of each host is opened further', () => {
+  it('one variant and rendition of each host is opened further, also with spaces between attributes', () => {
+    const spaced = master.replaceAll(/,(?=[A-Z-]+=)/g, ', ')
+    expect(addressesInManifest(spaced, base)).toEqual(addressesInManifest(master, base))
     expect(addressesInManifest(master, base).manifests).toEqual([
       'https://a.test/films/low.m3u8',
       'https://b.test/high.m3u8',

@@ -13,8 +13,8 @@ export function addressesInManifest(text: string, base: string, imported: Variab
 }
 
 const uriAttribute = /(?:URI|X-ASSET-LIST)="([^"]*)"/g
-const mediaType = /[:,]TYPE=([A-Z-]+)/
-const mediaUri = /[:,]URI="([^"]*)"/
+const mediaType = /[:,]\s*TYPE=([A-Z-]+)/
+const mediaUri = /[:,]\s*URI="([^"]*)"/
 
 const definition = /^#EXT-X-DEFINE:/
 // Attributes have any order.

@@ -29,6 +29,10 @@ describe('lowestVariant', () => {
     expect(lowestVariant(main)).toBe('low/film.m3u8'))
   it('lowestVariant returns the variant with the lowest bitrate if no variant has a resolution', () =>
     expect(lowestVariant('#EXT-X-STREAM-INF:BANDWIDTH=9\na\r\n#EXT-X-STREAM-INF:BANDWIDTH=8\r\nb')).toBe('b'))
+  it('lowestVariant reads a bitrate after a space', () => {
+    const stream = (bitrate: number) => `#EXT-X-STREAM-INF:PROGRAM-ID=1, BANDWIDTH=${bitrate}\n${bitrate}.m3u8\n`
+    expect(lowestVariant(stream(9) + stream(8))).toBe('8.m3u8')
+  })
   it('lowestVariant returns no path with a variable, which only the player fills in', () =>
     expect(lowestVariant('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n{$path}low.m3u8')).toBeUndefined())
   it('lowestVariant returns undefined for a media playlist', () => expect(lowestVariant(film)).toBeUndefined())

@@ -73,7 +73,7 @@ export function lowestVariant(playlist: string): string | undefined {
     const path = lines[index + 1]
     if (!line.startsWith('#EXT-X-STREAM-INF:') || !path || unusable.test(path)) return []
     const [, height = 0] = /RESOLUTION=\d+x(\d+)/.exec(line) ?? []
-    const [, bitrate = 0] = /[:,]BANDWIDTH=(\d+)/.exec(line) ?? []
+    const [, bitrate = 0] = /[:,]\s*BANDWIDTH=(\d+)/.exec(line) ?? []
     return { path, height: Number(height), bitrate: Number(bitrate) }
   })
   const pictures = variants.filter(({ height }) => height > 0)
