@@ -10,15 +10,17 @@ type ChapterOptions = {
   edit: SnapshotEdit
   /** Items with the addresses of their chapters files. */
   files: ReadonlyMap<string, string | undefined>
+  /** Address of the site, for files without a host. */
+  base: string
   fetcher: Fetcher
   warn: (sentence: string) => void
 }
 
 /** Stores chapters of changed items. The next full ingest reads failed and empty files again. */
-export async function ingestChapters({ edit, files, fetcher, warn }: ChapterOptions) {
+export async function ingestChapters({ edit, files, base, fetcher, warn }: ChapterOptions) {
   const read = async ([id, file]: [string, string | undefined]) => {
     try {
-      const text = file === undefined ? undefined : await fetcher.fetchText(file)
+      const text = file === undefined ? undefined : await fetcher.fetchText(new URL(file, base).href)
       const chapters = text === undefined ? undefined : parseChapters(text)
       if (chapters) edit.put('chapters', id, chapters)
       else edit.remove('chapters', id)

@@ -14,6 +14,8 @@ type TranscriptOptions = {
   edit: SnapshotEdit
   /** New and changed items with their public caption files. */
   items: ReadonlyMap<string, readonly Track[]>
+  /** Address of the site, for files without a host. */
+  base: string
   fetcher: Fetcher
   warn: (sentence: string) => void
 }
@@ -28,9 +30,9 @@ const maxFailures = 5
  * Stores the transcripts of new and changed items. After a failure the stored transcript stays, and the next full
  * ingest reads it again.
  */
-export async function ingestTranscripts({ edit, items, fetcher, warn }: TranscriptOptions): Promise<void> {
+export async function ingestTranscripts({ edit, items, base, fetcher, warn }: TranscriptOptions): Promise<void> {
   const records = recordsOf(edit.snapshot)
-  const read = captionReader(fetcher)
+  const read = captionReader(fetcher, base)
 
   const ingestItem = async ([id, tracks]: [string, readonly Track[]]) => {
     const transcripts: Transcript[] = []
@@ -63,14 +65,14 @@ export async function ingestTranscripts({ edit, items, fetcher, warn }: Transcri
 const nameOfTrack = ({ label }: Track, language: string) => label?.trim() || nameOfLanguage(language, language)
 
 /** Returns a reader of caption files. A host that failed several times is not requested again. */
-function captionReader({ fetchOptions }: Fetcher) {
+function captionReader({ fetchOptions }: Fetcher, base: string) {
   const failures = new Map<string, number>()
   return async ({ file, language }: Track) => {
-    const { host } = new URL(file)
+    const { host, href } = new URL(file, base)
     const count = failures.get(host) ?? 0
     if (count >= maxFailures) throw new Error(`${host} has failed ${count} times`)
     try {
-      const bytes = await fetchBytes(file, { ...fetchOptions, ...captionLimits })
+      const bytes = await fetchBytes(href, { ...fetchOptions, ...captionLimits })
       failures.delete(host)
       const text = decodeTextTrack(bytes, language)
       if (text.length > maxLength) throw new Error(`${file} is larger than ${maxLength / 1024 / 1024} MB`)

@@ -33,8 +33,8 @@ async function storeFiles({ settings, edit, fetcher, report }: Ingest, { files }
   const { languages, now, site } = settings
   const warnAs = (kind: WarningKind) => (sentence: string) => report.warn(kind, sentence)
   const stage = { edit, fetcher }
-  await ingestChapters({ ...stage, warn: warnAs('captions'), files: files.chapters })
-  await ingestTranscripts({ ...stage, warn: warnAs('captions'), items: files.captions })
+  await ingestChapters({ ...stage, warn: warnAs('captions'), files: files.chapters, base: site.siteUrl })
+  await ingestTranscripts({ ...stage, warn: warnAs('captions'), items: files.captions, base: site.siteUrl })
   const guide = { sources: files.schedules, base: site.siteUrl, languages, now }
   return ingestSchedules({ ...stage, warn: warnAs('schedules'), ...guide })
 }

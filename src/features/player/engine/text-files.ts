@@ -8,21 +8,24 @@ import type { Chapter } from '#core/player/skip.ts'
 
 type TextFile = Pick<Track, 'file' | 'language'>
 
-/** Fetches the text of a side track, in any encoding. Rejects if the request fails. */
-async function fetchTextTrack({ file, language }: TextFile, signal: AbortSignal): Promise<string> {
+/** Fetches the text of a side track, in any encoding, and its final address. Rejects if the request fails. */
+async function fetchTextTrack({ file, language }: TextFile, signal: AbortSignal) {
   const response = await fetch(file, { signal })
   if (!response.ok) throw new Error(`${file} returned status ${response.status}`)
-  return decodeTextTrack(new Uint8Array(await response.arrayBuffer()), language)
+  const text = decodeTextTrack(new Uint8Array(await response.arrayBuffer()), language)
+  return { text, address: response.url || new URL(file, document.baseURI).href }
 }
 
 /** Fetches captions and converts them to WebVTT. Rejects if the request fails or the file has no captions. */
 export const fetchWebVtt = async (file: TextFile, signal: AbortSignal): Promise<string> =>
-  toWebVtt(await fetchTextTrack(file, signal))
+  toWebVtt((await fetchTextTrack(file, signal)).text)
 
 /** Fetches the chapters of a file. Rejects if the request fails or the file has none. */
 export const fetchChapters = async (file: string, signal: AbortSignal): Promise<Chapter[]> =>
-  parseChapters(await fetchTextTrack({ file }, signal))
+  parseChapters((await fetchTextTrack({ file }, signal)).text)
 
 /** Fetches the thumbnails of a file. Rejects if the request fails or the file has none. */
-export const fetchThumbnails = async (file: string, signal: AbortSignal): Promise<Thumbnail[]> =>
-  parseThumbnails(await fetchTextTrack({ file }, signal), file)
+export async function fetchThumbnails(file: string, signal: AbortSignal): Promise<Thumbnail[]> {
+  const { text, address } = await fetchTextTrack({ file }, signal)
+  return parseThumbnails(text, address)
+}
