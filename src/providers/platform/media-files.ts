@@ -1,17 +1,17 @@
 import { z } from 'zod/mini'
 import { captionLanguage } from '#core/captions/caption-language.ts'
 import type { Source, Track } from '#core/content/media.ts'
-import { convert } from '#core/data/schema.ts'
+import { convert, orUndefined } from '#core/data/schema.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { scalarText, webAddress } from './wire.ts'
 
 const licence = z.object({ url: z.string() })
 
 const drm = z.object({
-  widevine: z.optional(licence),
-  playready: z.optional(licence),
-  fairplay: z.optional(z.object({ processSpcUrl: z.string(), certificateUrl: z.optional(z.string()) })),
-  clearkey: z.optional(licence),
+  widevine: orUndefined(licence),
+  playready: orUndefined(licence),
+  fairplay: orUndefined(z.object({ processSpcUrl: z.string(), certificateUrl: orUndefined(z.string()) })),
+  clearkey: orUndefined(licence),
 })
 
 const address = convert(scalarText, (value) => webAddress(value) ?? '').check(
