@@ -44,6 +44,7 @@ describe('isDownloadable', () => {
 
   it.each([
     ['the publisher excludes it', { ...film, params: { downloads: 'false' } }],
+    ['its last day is no date', { ...film, params: { downloadsUntil: '31.12.2026' } }],
     ['it is live', { ...film, duration: 0 }],
     ['it has no sources', { ...film, sources: [] }],
     ['its URL is signed', { ...film, sources: [{ file: 'https://a.test/a.m3u8?exp=1&sig=2', type: '' }] }],

@@ -132,7 +132,12 @@ export const isDownloadable = ({ params, sources, duration }: Offered, requireme
   duration > 0 &&
   (copySource(sources) !== undefined || copyFiles(sources).length > 0) &&
   sources.every(({ file }) => !/[?&](sig|token)=/.test(file)) &&
-  parseBoolean(params.downloads) !== false
+  parseBoolean(params.downloads) !== false &&
+  hasReadableWindow(params)
+
+/** Returns false for an item whose last day of downloads is no date: its rights may have ended. */
+export const hasReadableWindow = ({ downloadsUntil }: Media['params']) =>
+  !downloadsUntil || !Number.isNaN(toDate(downloadsUntil).getTime())
 
 /** End of the window of a download: days of the site, and a date of the item. */
 export function expiryOf(config: Config, params: Media['params'], now: number): number | undefined {

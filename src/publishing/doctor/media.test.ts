@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { checkSources } from './media.ts'
+import { parseConfig } from '#providers/platform/parse-config.ts'
+import { plainMedia } from '../../../tests/support/media.ts'
+import { checkDownloadSwitch, checkSources } from './media.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -56,4 +58,20 @@ it('checkSources reports a playlist without variants and segments by its address
   const long = `#EXTM3U\n${'#EXT-X-SESSION-DATA:DATA-ID="a"\n'.repeat(1_000)}#EXT-X-STREAM-INF:BANDWIDTH=1\r1.m3u8`
   for (const body of [long, '#EXTM3U\r#EXTINF:4,\r1.ts', '<MPD></MPD>'])
     expect(await problemsOf('/a.m3u8', { type: hls, body }, hls)).toEqual([])
+})
+
+it('a last day of downloads that is no date is reported with its item', () => {
+  const config = parseConfig({ description: '', siteId: 'Site0001', custom: { downloads: true } })
+  const sources = [{ file: 'https://a.test/a.m3u8', type: '' }]
+  const item = (id: string, downloadsUntil: string) =>
+    plainMedia(id, { title: id, duration: 60, free: true, sources, params: { downloadsUntil } })
+  const items = [item('Good', '2026-12-31'), item('Odd', '31.12.2026')]
+  expect(checkDownloadSwitch({ config, site: { platform: 'https://p.test' }, items })).toEqual([
+    {
+      level: 'warning',
+      where: 'media Odd (Odd)',
+      problem: 'its downloadsUntil "31.12.2026" is not a date, so nobody can download it',
+      remedy: 'write the date as 2026-12-31',
+    },
+  ])
 })

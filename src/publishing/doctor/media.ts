@@ -2,7 +2,7 @@ import pMap from 'p-map'
 import { accessModelOf, requirementOf } from '#core/access/access.ts'
 import { type Drm, type Media, parseBoolean, type Source } from '#core/content/media.ts'
 import { ApiError, messageOf } from '#core/data/errors.ts'
-import { isDownloadable, offersDownloads } from '#core/downloads/downloads.ts'
+import { hasReadableWindow, isDownloadable, offersDownloads } from '#core/downloads/downloads.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { type Protection, protectionOf } from '#core/player/playback.ts'
 import type { Config } from '#core/site/config.ts'
@@ -184,7 +184,13 @@ export function checkDownloadSwitch({ config, site, items }: Pick<Options, 'conf
   const { downloads, downloadDays: days } = config.custom
   if (parseBoolean(downloads) !== true) return []
   const ofDays = { problem: `"${days}" is not a number of days`, remedy: 'give a number above 0, or remove the field' }
-  const findings = days === undefined || Number(days) > 0 ? [] : [errorAt('custom.downloadDays', ofDays)]
+  const unreadable = items.flatMap(({ id, title, params }) => {
+    if (hasReadableWindow(params)) return []
+    const problem = `its downloadsUntil "${params.downloadsUntil}" is not a date, so nobody can download it`
+    return warningAt(`media ${id} (${title})`, { problem, remedy: 'write the date as 2026-12-31' })
+  })
+  const ofSite = days === undefined || Number(days) > 0 ? [] : [errorAt('custom.downloadDays', ofDays)]
+  const findings = [...ofSite, ...unreadable]
   const canBeStored = (media: Media) => isDownloadable(media, requirementOf(media, accessModelOf(config)))
   const reason = !offersDownloads(config, site.bridge)
     ? 'streams with signatures, DRM or stitched advertisements cannot be stored'
