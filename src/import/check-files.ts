@@ -3,7 +3,7 @@ import { mediaTypeOf } from '#providers/platform/media-type.ts'
 import { type FeedPlace, resolveAddress } from './addresses.ts'
 import { type FaultList, quote } from './faults.ts'
 import type { FeedItem } from './feed-content.ts'
-import type { RawFile } from './raw-item.ts'
+import type { RawFile, RawSideFile } from './raw-item.ts'
 
 type Check = { place: FeedPlace; faults: FaultList; name: string }
 
@@ -95,6 +95,17 @@ export function captionsOf(files: readonly RawFile[], { place, faults, name }: C
   })
   return [...new Map(captions.map((caption) => [caption.file, caption])).values()]
 }
+
+/** Chapters and thumbnails with a valid address. Local thumbnails are faults: their pictures are not copied. */
+export const sideFilesOf = (files: readonly RawSideFile[], { place, faults, name }: Check): FeedItem['sideFiles'] =>
+  files.flatMap(({ kind, address, line }) => {
+    const resolved = resolveAddress(address, place)
+    const isLocal = 'address' in resolved && resolved.address.startsWith('file:') && kind === 'thumbnails'
+    const problem = 'problem' in resolved ? resolved.problem : isLocal ? 'is not on the web' : undefined
+    if ('address' in resolved && !problem) return [{ kind, file: resolved.address }]
+    faults.add(line, `${name}: the file of ${kind} ${quote(address)} ${problem}, so it is left out`)
+    return []
+  })
 
 /** Largest landscape picture with a valid address, else the largest one. Invalid addresses are faults. */
 export function pictureOf(files: readonly RawFile[], { place, faults, name }: Check): string | undefined {

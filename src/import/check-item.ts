@@ -1,5 +1,5 @@
 import type { FeedPlace } from './addresses.ts'
-import { captionsOf, pictureOf, sourcesOf, splitFiles } from './check-files.ts'
+import { captionsOf, pictureOf, sideFilesOf, sourcesOf, splitFiles } from './check-files.ts'
 import { type FaultList, type LineText, quote } from './faults.ts'
 import type { FeedItem, FeedSeries } from './feed-content.ts'
 import type { RawItem, RawTexts } from './raw-item.ts'
@@ -34,6 +34,7 @@ export function checkItem(raw: RawItem, checks: Checks): FeedItem | undefined {
     live: raw.live ?? false,
     sources,
     captions: captionsOf(raw.captions, check),
+    sideFiles: sideFilesOf(raw.sideFiles ?? [], check),
     adBreaks: adBreaksOf(raw.adBreaks, duration, { faults, name }),
     ...namesOf('director', raw.directors),
     ...namesOf('cast', raw.cast),

@@ -19,6 +19,8 @@ const Source = z.strictObject({
 
 const Caption = z.strictObject({ file: address, language: z.optional(nonEmptyText), label: z.optional(nonEmptyText) })
 
+const SideFile = z.strictObject({ kind: z.enum(['chapters', 'thumbnails']), file: address })
+
 const texts = {
   /** Identity within the feed. */
   key: nonEmptyText,
@@ -43,6 +45,7 @@ export const FeedItem = z.strictObject({
   live: z.boolean(),
   sources: z.array(Source).check(z.minLength(1)),
   captions: z.array(Caption),
+  sideFiles: z.array(SideFile),
   /** Positions of advertisements in seconds, ascending. */
   adBreaks: z.array(positive),
   director: z.optional(nonEmptyText),

@@ -1,4 +1,4 @@
-import type { RawFile } from './raw-item.ts'
+import type { RawFile, RawSideFile } from './raw-item.ts'
 import type { FeedElement } from './xml.ts'
 
 /** Streams and pictures of an item: `media:content`, enclosures and sources of several producers. */
@@ -71,6 +71,14 @@ function isCaptions(part: FeedElement): boolean {
   if (name === 'subtitle') return isMedia || Boolean(part.attribute('href'))
   return /^(closed)?caption(s|url)?$/.test(name)
 }
+
+/** Chapters and thumbnails of an item, as JW Player names them. */
+export const sideFilesIn = (parts: readonly FeedElement[]): RawSideFile[] =>
+  parts.flatMap((part) => {
+    const kind = (['chapters', 'thumbnails'] as const).find((name) => name === part.attribute('kind'))
+    const address = part.name === 'track' && kind ? addressOf(part) : undefined
+    return kind && address ? [{ ...toFile(part, address), kind }] : []
+  })
 
 /** Pictures of an item that are no files of Media RSS. */
 export const picturesIn = (parts: readonly FeedElement[]): RawFile[] =>

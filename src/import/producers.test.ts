@@ -65,10 +65,18 @@ it('a feed in the form of Roku has the titles, keywords and dates of Media RSS',
   expect(faults).toEqual([])
 })
 
-it('a playlist of JW Player has its sources and captions, without chapters and previews', () => {
+it('a playlist of JW Player has its sources, captions, chapters and thumbnails', () => {
   const { items, faults } = read(producers.jwPlayer)
   expect(items.map(fileNames)).toEqual([['lighthouse.m3u8', 'lighthouse-720.mp4']])
-  expect(items).toMatchObject([{ captions: [{ file: `${cdn}/lighthouse.vtt`, language: 'en' }] }])
+  expect(items).toMatchObject([
+    {
+      captions: [{ file: `${cdn}/lighthouse.vtt`, language: 'en' }],
+      sideFiles: [
+        { kind: 'chapters', file: `${cdn}/lighthouse-chapters.vtt` },
+        { kind: 'thumbnails', file: `${cdn}/lighthouse-strip.vtt` },
+      ],
+    },
+  ])
   expect(faults).toEqual([])
 })
 

@@ -16,6 +16,9 @@ export type RawFile = {
   label?: string | undefined
 }
 
+/** File of chapters, or of pictures for the seek bar. */
+export type RawSideFile = RawFile & { kind: 'chapters' | 'thumbnails' }
+
 /** Texts that items and series have. */
 export type RawTexts = {
   line: number
@@ -40,6 +43,7 @@ export type RawItem = RawTexts & {
   live?: boolean
   files: RawFile[]
   captions: RawFile[]
+  sideFiles?: RawSideFile[]
   adBreaks: LineText[]
   directors: string[]
   cast: string[]

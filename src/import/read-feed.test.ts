@@ -55,6 +55,26 @@ describe('a Media RSS feed', () => {
     })
   })
 
+  it.each([
+    ['Tue, 03 Mar 2026 08:00:00 CET', '2026-03-03T07:00:00.000Z'],
+    ['Tue, 03 Mar 2026 08:00:00 AEDT', '2026-03-02T21:00:00.000Z'],
+    ['Tue, 03 Mar 2026 08:00:00 ACST', '2026-03-02T22:30:00.000Z'],
+    ['Tue, 03 Mar 2026 08:00:00 EST', '2026-03-03T13:00:00.000Z'],
+    ['2026-03-03 08:00:00 UTC', '2026-03-03T08:00:00.000Z'],
+  ])('reads the date %s in its zone', (written, expected) => {
+    const dated = read(feed.replace('Tue, 03 Mar 2026 08:00:00 +0100', written))
+    expect(item(dated, 'The Last Ferry')?.published).toBe(expected)
+  })
+
+  it.each([
+    ['Drama/Sea', 'Drama'],
+    ['/Drama', 'Drama'],
+    ['24/7 Live', '24/7 Live'],
+  ])('reads the category %s as %s', (written, expected) => {
+    const result = read(feed.replace('Drama/Sea', written))
+    expect(item(result, 'The Last Ferry')?.categories[0]).toBe(expected)
+  })
+
   it('prefers the manifest, then the largest file, and the largest landscape picture', () => {
     const ferry = item(result, 'The Last Ferry')
     expect(ferry?.sources.map(({ file }) => file.split('/').at(-1))).toEqual([

@@ -2,7 +2,7 @@ import type { FeedPlace } from './addresses.ts'
 import { type Checks, checkItem, checkSeries } from './check-item.ts'
 import { type FaultList, FeedError, type LineText, quote } from './faults.ts'
 import type { FeedContent, FeedItem, FeedSeries } from './feed-content.ts'
-import { captionFilesIn, picturesIn, streamsIn } from './mrss-files.ts'
+import { captionFilesIn, picturesIn, sideFilesIn, streamsIn } from './mrss-files.ts'
 import { itemsIn, seriesIn, textNamed, titleOf } from './mrss-items.ts'
 import type { RawItem } from './raw-item.ts'
 import { rowsOfCategories } from './rows.ts'
@@ -128,6 +128,7 @@ function toRawItem(element: FeedElement, parts: readonly FeedElement[], series: 
     live: contents.some((part) => part.attribute('expression') === 'nonstop'),
     files: streamsIn(parts),
     captions: captionFilesIn(parts),
+    sideFiles: sideFilesIn(parts),
     pictures: picturesIn(parts),
     adBreaks: [...inAttributes('adbreakpoints').flatMap(splitTimes), ...adBreaksIn(parts)],
     directors: credits(/^director$/i),
@@ -157,6 +158,9 @@ function durationOfMedia(element: FeedElement): LineText | undefined {
 const otherSchemes = /:(?:id|key|slug|tags)$/
 const isCode = (text: string) => /^(?:https?:|IAB\d)/.test(text)
 
+// Slashes separate levels, but not in 24/7.
+const firstLevel = (category: string) => category.split(/(?<!\d)\/|\/(?!\d)/).find((level) => level.trim()) ?? ''
+
 /** Categories by their labels, without codes. Those of pictures describe the picture. */
 const categoriesIn = (parts: readonly FeedElement[]): LineText[] =>
   parts
@@ -164,7 +168,7 @@ const categoriesIn = (parts: readonly FeedElement[]): LineText[] =>
     .flatMap((part) => {
       const texts = [part.text.trim(), part.attribute('term'), part.attribute('text')]
       const label = part.attribute('label') ?? part.attribute('name') ?? texts.find(Boolean)
-      return label && !isCode(label) ? [{ text: label.split('/')[0] ?? '', line: part.line }] : []
+      return label && !isCode(label) ? [{ text: firstLevel(label), line: part.line }] : []
     })
 
 const splitWords = (part: FeedElement): LineText[] => part.text.split(/[,;]/).map((text) => ({ text, line: part.line }))

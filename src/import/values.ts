@@ -1,5 +1,6 @@
 import { decodeReferences } from '#core/captions/decode-references.ts'
 import { toDate } from '#core/data/to-date.ts'
+import { zoneHours } from '#core/data/zone-hours.ts'
 import { parseTimecode } from '#core/player/ads.ts'
 
 // Elements that end a line of text.
@@ -44,10 +45,20 @@ export function parseDuration(text: string): number | undefined {
 /** ISO time of a written time. Undefined for an unreadable one. */
 export function parseTime(text: string): string | undefined {
   // Years of other digits are no dates of publication.
-  const time = toDate(text.trim())
+  const time = toDate(withOffset(text.trim()))
   const year = time.getUTCFullYear()
   return year >= 1800 && year <= 2200 ? time.toISOString() : undefined
 }
+
+/** Replaces the abbreviation of a zone after a time by its offset, as browsers know only those of America. */
+const withOffset = (time: string) =>
+  time.replace(/(?<=:\d\d\s*)[A-Z]{3,5}$/, (zone) => {
+    const hours = zoneHours.get(zone)
+    if (hours === undefined) return zone
+    const minutes = Math.abs(hours) * 60
+    const digits = [minutes / 60, minutes % 60].map((value) => String(Math.floor(value)).padStart(2, '0'))
+    return ` ${hours < 0 ? '-' : '+'}${digits.join('')}`
+  })
 
 /** Whole number in a text such as `3`, `S03` or `Season 3`. */
 export function parseNumber(text: string): number | undefined {

@@ -82,7 +82,7 @@ function textRecord(
 }
 
 function itemRecord(item: FeedItem, options: WireOptions, liveRow: string | undefined): Wire {
-  const { duration, live, sources, captions, availableUntil, director, cast, episode } = item
+  const { duration, live, sources, captions, sideFiles, availableUntil, director, cast, episode } = item
   const id = mediaId(item.key)
   return {
     ...textRecord(item, options),
@@ -95,10 +95,9 @@ function itemRecord(item: FeedItem, options: WireOptions, liveRow: string | unde
     ...(episode?.season !== undefined && { seasonNumber: String(episode.season) }),
     ...(episode?.number !== undefined && { episodeNumber: String(episode.number) }),
     sources: sources.map((source) => ({ ...source, file: options.addressOf(source.file, id) })),
-    tracks: captions.map(({ file, ...caption }) => ({
-      file: options.addressOf(file, id),
-      kind: 'captions',
-      ...caption,
+    tracks: [...captions.map((caption) => ({ kind: 'captions', ...caption })), ...sideFiles].map((track) => ({
+      ...track,
+      file: options.addressOf(track.file, id),
     })),
   }
 }

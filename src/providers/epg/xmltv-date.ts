@@ -1,3 +1,5 @@
+import { zoneHours } from '#core/data/zone-hours.ts'
+
 const pattern =
   /^(\d{4})(-?)(\d{2})\2(\d{2})(?:[T\s]*(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?)?)?\s*(?:(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d{2}))?|([a-z][\w/+-]*))?$/i
 
@@ -5,17 +7,6 @@ const pattern =
 const hourOfOneDigit = /^(\d{8})(\d{5})(?!\d)/
 
 const minuteMs = 60_000
-
-/** Offsets of zone abbreviations in hours. XMLTV means the abbreviated offset, in summer too. */
-const zoneHours = new Map(
-  Object.entries({
-    ...{ Z: 0, UTC: 0, UT: 0, GMT: 0, WET: 0, WEST: 1, BST: 1, CET: 1, CEST: 2, MET: 1, MEST: 2, EET: 2, EEST: 3 },
-    ...{ MSK: 3, TRT: 3, SAST: 2, PKT: 5, WIB: 7, ICT: 7, HKT: 8, SGT: 8, JST: 9, KST: 9 },
-    ...{ AWST: 8, ACST: 9.5, ACDT: 10.5, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13 },
-    ...{ NST: -3.5, NDT: -2.5, AST: -4, ADT: -3, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8 },
-    ...{ PDT: -7, AKST: -9, AKDT: -8, HST: -10, BRT: -3, ART: -3, CLT: -4, CLST: -3, COT: -5, PET: -5 },
-  }),
-)
 
 /**
  * Parses XMLTV dates, `yyyyMMddHHmmss +hhmm`, and ISO 8601. The end may be missing from the hour on. Zones are offsets,
