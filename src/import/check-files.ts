@@ -100,8 +100,8 @@ export function captionsOf(files: readonly RawFile[], { place, faults, name }: C
 export const sideFilesOf = (files: readonly RawSideFile[], { place, faults, name }: Check): FeedItem['sideFiles'] =>
   files.flatMap(({ kind, address, line }) => {
     const resolved = resolveAddress(address, place)
-    const isLocal = 'address' in resolved && resolved.address.startsWith('file:') && kind === 'thumbnails'
-    const problem = 'problem' in resolved ? resolved.problem : isLocal ? 'is not on the web' : undefined
+    const isLocalStrip = 'address' in resolved && resolved.address.startsWith('file:') && kind === 'thumbnails'
+    const problem = 'problem' in resolved ? resolved.problem : isLocalStrip ? 'is not on the web' : undefined
     if ('address' in resolved && !problem) return [{ kind, file: resolved.address }]
     faults.add(line, `${name}: the file of ${kind} ${quote(address)} ${problem}, so it is left out`)
     return []

@@ -50,9 +50,9 @@ export function parseTime(text: string): string | undefined {
   return year >= 1800 && year <= 2200 ? time.toISOString() : undefined
 }
 
-/** Replaces the abbreviation of a zone after a time by its offset, as browsers know only those of America. */
+/** Writes the offset in place of a zone's abbreviation: `Date` reads only American ones. */
 const withOffset = (time: string) =>
-  time.replace(/(?<=:\d\d\s*)[A-Z]{3,5}$/, (zone) => {
+  time.replace(/(?<=:\d\d(?:\.\d+)?\s*)[A-Z]{3,5}$/, (zone) => {
     const hours = zoneHours.get(zone)
     if (hours === undefined) return zone
     const minutes = Math.abs(hours) * 60

@@ -84,7 +84,10 @@ describe('articles requested by the browser', () => {
     await edit('tag-sea', { _id: 'tag-sea', _type: 'tag', title: 'Sea' })
     const tags = [{ _type: 'reference', _ref: 'tag-sea', _key: 'a' }, 'sand']
     await edit('tides', { title: 'Tides', publishDate: '2026-01-01T00:00:00Z', tags })
-    expect((await serviceInsights(place()).article('tides'))?.tags).toEqual(['Sea', 'sand'])
+    const tagsOf = async (slug: string) => (await serviceInsights(place()).article(slug))?.tags
+    expect(await tagsOf('tides')).toEqual(['Sea', 'sand'])
+    await edit('ebb', { title: 'Ebb', publishDate: '2026-01-01T00:00:00Z', tags: tags[0] })
+    expect(await tagsOf('ebb')).toEqual(['Sea'])
   })
 
   it('an article is requested again after an hour, and an unknown rich text type adds one warning', async () => {

@@ -1,4 +1,4 @@
-/** Offsets of zone abbreviations in hours, in summer too. Ambiguous ones such as IST are absent. */
+/** Offsets of zone abbreviations in hours, in summer too. Ambiguous ones mean America or Europe; IST is absent. */
 export const zoneHours = new Map(
   Object.entries({
     ...{ Z: 0, UTC: 0, UT: 0, GMT: 0, WET: 0, WEST: 1, BST: 1, CET: 1, CEST: 2, MET: 1, MEST: 2, EET: 2, EEST: 3 },

@@ -27,7 +27,8 @@ export function Guide({ language, heading, channels, showings }: GuideProps) {
   const schedules = useDeferredValue(useStore($schedules, { ssr: () => noSchedules }))
   useEffect(() => pollSchedules(channels, language), [channels, language])
 
-  const rows = useRows(channels, schedules, showings)
+  // Before the grid, the details show the pre-rendered programmes themselves.
+  const rows = useRows(channels, schedules, now && showings)
   const requested = now ? query : noQuery
   const programmesOf = (channel: PlayableChannel) => {
     const { state, programmes } = rows[channels.indexOf(channel)] ?? loading

@@ -26,7 +26,8 @@ const source = convert(
     const mime = mediaTypeOf(file, type)
     // A manifest states the sizes of its renditions.
     const stated = mime.startsWith('video/') ? Object.entries(sizes).filter(([, value]) => value !== undefined) : []
-    return { file, type: mime, ...(drm && { drm }), ...Object.fromEntries(stated) }
+    const isEncrypted = Object.values(drm ?? {}).some(Boolean)
+    return { file, type: mime, ...(drm && isEncrypted && { drm }), ...Object.fromEntries(stated) }
   },
 )
 

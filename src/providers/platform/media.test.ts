@@ -176,6 +176,8 @@ describe('fields of a media item', () => {
     ])
     expect(parsed[0]).not.toHaveProperty('drm')
     expect(parsed.at(-1)?.drm).toEqual(licences)
+    const none = { widevine: null, playready: null, fairplay: null }
+    expect(read({ sources: [{ file: '/own', drm: none }] }).sources).toEqual([{ file: '/own', type: '' }])
     const absent = { widevine: null, playready: null, fairplay: { processSpcUrl: 's', certificateUrl: null } }
     expect(read({ sources: [{ file: '/own', drm: absent }] }).sources[0]?.drm).toEqual({
       fairplay: { processSpcUrl: 's' },

@@ -44,7 +44,7 @@ const Document = z.object(
     _updatedAt: convert(z.optional(z.unknown()), date),
     language: optionalText,
     // A broken reference gives no category.
-    category: convert(z.optional(z.unknown()), (value) => textOf(value) ?? textOf(Named.parse(value).title)),
+    category: convert(z.optional(z.unknown()), labelOf),
     author: convert(z.optional(z.unknown()), authorOf),
     thumbnail: z.catch(z.nullish(Image), undefined),
     thumbnailSource: optionalText,
@@ -61,14 +61,14 @@ const Document = z.object(
 function tagsOf(tags: unknown, documents: unknown, notes: IssueCollector): string[] {
   const referenced = [documents].flat()
   return [tags].flat().flatMap((tag, index) => {
-    const text = tagOf(tag) ?? tagOf(referenced[index])
+    const text = labelOf(tag) ?? labelOf(referenced[index])
     if (text === undefined && '_ref' in Named.parse(tag)) notes.invalid('a tag has no document with a title')
     return text ?? []
   })
 }
 
-/** Text of a tag. Plugins of the editor store a label with its value. */
-function tagOf(tag: unknown): string | undefined {
+/** Text of a tag or category. Plugins of the editor store a label with its value. */
+function labelOf(tag: unknown): string | undefined {
   const { label, title, name, value } = Named.parse(tag)
   return textOf(tag) ?? textOf(label) ?? textOf(title) ?? textOf(name) ?? textOf(value)
 }

@@ -59,7 +59,7 @@ const fields = `
   _id, _updatedAt, title, language, tags, publishDate, thumbnail, thumbnailSource,
   "slug": coalesce(slug.current, slug),
   "category": coalesce(category->title, category->name, category.title, category),
-  "tagDocuments": tags[]->{label, title, name},
+  "tagDocuments": coalesce(tags[]->{label, title, name}, tags->{label, title, name}),
   "author": coalesce(author->{name, link}, author{name, link}, author)`
 
 const published = '*[_type == "insight" && !(_id in path("drafts.**"))'

@@ -22,7 +22,7 @@ import { number, scalarText, WireObject } from '../platform/wire.ts'
 import { adLifeMs, fetchXml } from './ad-requests.ts'
 import { fillAdTag, fillVastMacros, type LoadItem, vastMacros } from './macros.ts'
 import { documentOf } from './pods.ts'
-import { type AdRestrictions, adsAt, adsIn, firstPlayable } from './vast.ts'
+import { type AdRestrictions, adsAt, adsIn, loadFirstPlayable } from './vast.ts'
 
 type AdOptions = {
   platform: string
@@ -67,7 +67,7 @@ export async function fetchAdPlan(tag: string, context: AdContext, loadItem: Loa
   return { ...noAds, breaks: new VMAP(withAdData(document)).adBreaks.flatMap((wire) => toBreaks(wire, loadItem)) }
 }
 
-/** Renames `VASTData`, as guides of Microsoft write it, to `VASTAdData` of VMAP 1.0. */
+/** Renames `VASTData` of the first schema of VMAP to `VASTAdData` (VMAP 1.0.1, section 6). */
 function withAdData(document: Document): Document {
   for (const written of [...document.getElementsByTagNameNS('*', 'VASTData')]) {
     const element = document.createElementNS(written.namespaceURI, 'VASTAdData')
@@ -98,8 +98,14 @@ function toBreaks(wire: WireBreak, loadItem: LoadItem): AdBreak[] {
   return repeatedOffsets(first, parseTimecode(wire.repeatAfter ?? '')).map((offset) => ({ offset, ads, ...events }))
 }
 
-/** Error code of VMAP 1.0 for an ad document: 1006 not parsed, 1007 late, 1008 not received. */
+/** Thrown for a break whose ads are neither VAST nor at an address. */
+class UnsupportedSourceError extends Error {
+  override name = 'UnsupportedSourceError'
+}
+
+/** Error code of VMAP 1.0: 1005 other form, 1006 document not parsed, 1007 late, 1008 not received. */
 function errorCodeOf(error: unknown): string {
+  if (error instanceof UnsupportedSourceError) return '1005'
   if (!(error instanceof ApiError) || error.status === 200) return '1006'
   return error.cause instanceof DOMException && error.cause.name === 'TimeoutError' ? '1007' : '1008'
 }
@@ -111,7 +117,7 @@ async function adsOf({ adSource }: WireBreak, context: AdContext, loadItem: Load
     areWrappersAllowed: followRedirects !== 'false',
   }
   if (adTagURI) return adsAt(await fillAdTag(adTagURI.uri, context, loadItem), context, restrictions)
-  if (adSource && !vastAdData) throw new Error('The source of the ad break has neither an address nor VAST data')
+  if (adSource && !vastAdData) throw new UnsupportedSourceError('The ad break has neither an address nor VAST data')
   return vastAdData ? adsIn(documentOf(vastAdData), context, restrictions) : []
 }
 
@@ -162,7 +168,7 @@ function toScheduledBreak(
   const adsOfTag = async (url: string, context: AdContext) =>
     adsAt(await fillAdTag(url, context, loadItem), context).catch((): Ad[] => [])
   const ads = async (context: AdContext) =>
-    (await firstPlayable(tag, (url) => adsOfTag(url, context))).map(skippableAfter(skipoffset))
+    (await loadFirstPlayable(tag, (url) => adsOfTag(url, context))).map(skippableAfter(skipoffset))
   return [{ offset, ads }]
 }
 

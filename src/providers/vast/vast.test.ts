@@ -162,6 +162,16 @@ describe('adsAt', () => {
     expect(pixels).toEqual([`${ads}/t/error?code=403`])
   })
 
+  it('an ad with a companion and no file of its own reports error 403', async () => {
+    const companion = `<Creative><CompanionAds><Companion width="1" height="1">
+      <StaticResource creativeType="image/png">${ads}/c.png</StaticResource></Companion></CompanionAds></Creative>`
+    const ad = adElement(10)
+      .replace(/<MediaFile .*MediaFile>/s, '')
+      .replace('</Creatives>', `${companion}</Creatives>`)
+    server.onText('GET /pod.xml', documentOf(ad))
+    expect(await adsAt(urlOf('pod'), adContext())).toMatchObject([{ source: undefined }])
+  })
+
   it('the icons of wrappers are no ads', async () => {
     const icon = `<Icon program="AdChoices" width="20" height="20" xPosition="right" yPosition="top">
       <StaticResource creativeType="image/png">${ads}/choices.png</StaticResource></Icon>`
@@ -347,7 +357,7 @@ describe('VMAP ad breaks', () => {
     )
     expect(await breaks[0]?.ads(adContext())).toMatchObject([{ duration: 16 }])
     await expect(breaks[1]?.ads(adContext())).rejects.toThrow('neither an address nor VAST data')
-    expect(pixels).toEqual([`${ads}/t/error?code=1006`])
+    expect(pixels).toEqual([`${ads}/t/error?code=1005`])
   })
 
   it.each([
@@ -515,6 +525,18 @@ describe('platform ad schedule', () => {
     expect(await breaks[1]?.ads(adContext())).toEqual([])
   })
 
+  it('a break uses its first tag whose ad can play, and those before it report error 403', async () => {
+    const { planOf } = siteWith({ adSchedule: 'Sched001' })
+    const tags = ['code', 'ad', 'other'].map((name) => `${ads}/${name}.xml`)
+    server.on(route, { schedule: [entry({ tag: tags })] })
+    server.onText('GET /code.xml', vast({ files: file('unit.js', '', 'apiFramework="VPAID"') }))
+    server.onText('GET /ad.xml', vast())
+    const { breaks } = await planOf(adContext('film0001'))
+    expect(await breaks[0]?.ads(adContext())).toMatchObject([{ source: { file: `${ads}/small.mp4` } }])
+    expect(pixels).toEqual([`${ads}/t/error?code=403`])
+    expect(server.requests.map(({ url }) => url)).not.toContain(`${ads}/other.xml`)
+  })
+
   it('a platform schedule sets the skip offset of ads without their own', async () => {
     const { planOf } = siteWith({ adSchedule: 'Sched001' })
     const schedule = [
@@ -657,8 +679,8 @@ describe('macros of ad servers', () => {
   })
 
   it('random numbers, time and cache busting are filled with digits and an ISO date', async () => {
-    const query = await sentTo('n=__random-number__&s=__timestamp__&c=[CACHEBUSTING]&t=[TIMESTAMP]')
-    expect(query).toMatch(/^n=\d{15}&s=\d{13}&c=\d{8}&t=\d{4}-\d\d-\d\dT\d\d%3A\d\d%3A\d\d\.\d{3}Z$/)
+    const query = await sentTo('n=__random-number__&s=__timestamp__&c=[CACHEBUSTING]&g=[timestamp]&t=[TIMESTAMP]')
+    expect(query).toMatch(/^n=\d{15}&s=\d{13}&c=\d{8}&g=\d{13}&t=\d{4}-\d\d-\d\dT\d\d%3A\d\d%3A\d\d\.\d{3}Z$/)
     expect(query).not.toMatch(/^n=0{15}|c=0{8}/)
   })
 

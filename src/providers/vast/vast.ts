@@ -49,15 +49,15 @@ export async function adsIn(
 ): Promise<Ad[]> {
   const groups = adGroupsOf(document, isPodAllowed)
   const documents = groups.length > 0 ? groups.map((ads) => documentWith(document, ads)) : [document]
-  return firstPlayable(documents, async (choice) => {
+  return loadFirstPlayable(documents, async (choice) => {
     const client = clientFor(context)
     const options = { ...parsingOptions(client), url, ...(!areWrappersAllowed && { wrapperLimit: 1 }) }
     return toAds(await client.parseVAST(choice, options), context)
   })
 }
 
-/** Returns the ads of the first choice that can play, else of the last with ads. Ads before them report error 403. */
-export async function firstPlayable<T>(choices: readonly T[], load: (choice: T) => Promise<Ad[]>): Promise<Ad[]> {
+/** Loads the ads of the first choice that can play, else of the last with ads. Ads before them report error 403. */
+export async function loadFirstPlayable<T>(choices: readonly T[], load: (choice: T) => Promise<Ad[]>): Promise<Ad[]> {
   let ads: Ad[] = []
   for (const choice of choices) {
     const loaded = await load(choice)
@@ -103,17 +103,24 @@ type Response = Awaited<ReturnType<VASTClient['get']>>
 function toAds({ ads }: Response, context: AdContext): Ad[] {
   const linearAds: Ad[] = []
   for (const ad of ads)
-    for (const creative of ad.creatives) {
-      const linear = Linear.safeParse(creative)
-      // The client adds the icons of wrappers as creatives without files.
-      if (!linear.success || linear.data.mediaFiles.length === 0) continue
-      const source = fittingFile(linear.data.mediaFiles.flatMap(toFile), context)
+    for (const { creative, linear } of linearCreativesOf(ad)) {
+      const source = fittingFile(linear.mediaFiles.flatMap(toFile), context)
       // The client reports the first file as ASSETURI.
       const played = { ...creative, mediaFiles: source ? [{ fileURL: source.file }] : [] }
       const tracker = new VASTTracker(makeClient(), ad, played)
-      linearAds.push(toAd(linear.data, source, counterOf(tracker, vastMacros(context))))
+      linearAds.push(toAd(linear, source, counterOf(tracker, vastMacros(context))))
     }
   return linearAds
+}
+
+/** Linear creatives with files, else one without. The client adds the icons of wrappers as creatives without files. */
+function linearCreativesOf({ creatives }: { creatives: object[] }) {
+  const linears = creatives.flatMap((creative) => {
+    const linear = Linear.safeParse(creative)
+    return linear.success ? [{ creative, linear: linear.data }] : []
+  })
+  const withFiles = linears.filter(({ linear }) => linear.mediaFiles.length > 0)
+  return withFiles.length > 0 ? withFiles : linears.slice(0, 1)
 }
 
 function toFile({ fileURL, mimeType, apiFramework, width, bitrate }: z.infer<typeof File>): AdFile[] {

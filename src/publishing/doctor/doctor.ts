@@ -105,7 +105,7 @@ async function checkConfig(site: SiteSettings, { root, env, report }: DoctorOpti
     checkAds({ config, site, source, fetchOptions, item: items[0]?.id }),
     checkPictures(media),
     streamCheck,
-    checkTextTracks({ items, platform: site.platform, fetchOptions, concurrency }),
+    checkTextTracks({ items, base: site.siteUrl, fetchOptions, concurrency }),
     checkSchedules({ items, base: site.siteUrl, fetchOptions, concurrency }),
     checkBranding(media),
     checkLibrary(media),

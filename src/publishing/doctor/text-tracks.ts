@@ -9,17 +9,17 @@ import { ApiError, messageOf } from '#core/data/errors.ts'
 import { type FetchOptions, fetchBytes } from '#providers/http.ts'
 import { type Finding, warningAt } from './finding.ts'
 
-type Options = { items: readonly Media[]; platform: string; fetchOptions: FetchOptions; concurrency: number }
+type Options = { items: readonly Media[]; base: string; fetchOptions: FetchOptions; concurrency: number }
 
 const maxItems = 60
 
 const remedy = 'upload the file again as WebVTT or SubRip, or remove it from the item'
 
 /** Reads the captions, chapters and thumbnails of items. Reports files that cannot be read or contain none. */
-export async function checkTextTracks({ items, platform, fetchOptions, concurrency }: Options): Promise<Finding[]> {
+export async function checkTextTracks({ items, base, fetchOptions, concurrency }: Options): Promise<Finding[]> {
   const tracks = items.slice(0, maxItems).flatMap((media) => media.tracks.map((track) => ({ media, track })))
   const check = async ({ media: { id, title }, track }: (typeof tracks)[number]) => {
-    const file = new URL(track.file, `${platform}/`).href
+    const file = new URL(track.file, base).href
     const problem = await problemIn({ ...track, file }, fetchOptions)
     const subject = `its ${track.kind} file ${file.replace(/\?.*/, '')}`
     return problem ? [warningAt(`media ${id} (${title})`, { problem: `${subject} ${problem}`, remedy })] : []

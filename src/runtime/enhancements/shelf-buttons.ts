@@ -9,10 +9,13 @@ const label = (row: Element, name: string) =>
     .getPropertyValue(name)
     .replaceAll(/^['"]|['"]$/g, '')
 
-/** Adds the arrows and dots of shelves where the browser has no `::scroll-button`. */
+/** Adds snapping, arrows and dots of shelves where the browser has no `::scroll-button`. */
 function addMissing() {
-  if (!sheet) return
-  for (const row of document.querySelectorAll<HTMLElement>(rows)) if (!row.parentElement?.shadowRoot) addTo(row)
+  for (const row of document.querySelectorAll<HTMLElement>(rows)) {
+    // Snapping before cards have their width could end at another card.
+    row.style.scrollSnapType = 'x mandatory'
+    if (sheet && !row.parentElement?.shadowRoot) addTo(row)
+  }
 }
 
 function addTo(row: HTMLElement) {

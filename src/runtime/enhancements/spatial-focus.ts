@@ -71,8 +71,10 @@ function shelfAround(element: Element): Element | undefined {
 /** First element of a dialog, or of the content: an article before its categories, a button before a slide's title. */
 export function firstIn(scope: Element): HTMLElement | undefined {
   const content = scope.querySelector('main [data-insights-main]') ?? scope.querySelector('main') ?? scope
-  const candidates = candidatesIn(content)
-  return candidates.find((element) => !element.closest('[data-featured] h3')) ?? candidates[0]
+  const [first] = candidatesIn(content)
+  const slide = first?.closest('[data-featured] h3') ? first.closest('li') : undefined
+  const button = slide && candidatesIn(slide).find((element) => element.matches('a') && !element.closest('h3'))
+  return button ?? first
 }
 
 /** Nearest ancestor that scrolls. */
