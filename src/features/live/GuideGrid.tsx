@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { isOnAir, type Programme } from '#core/content/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
@@ -43,7 +43,10 @@ export function GuideGrid({ language, channels, rows: loaded, now, chosen, onSel
   useLinkedProgramme({ chosen, data: rows[start.row], row: start.row, now }, window, timeline)
 
   const latest = useRef({ channels, rows, now, onSelect })
-  latest.current = { channels, rows, now, onSelect }
+  // A deferred rendering must not change what a visible cell selects.
+  useLayoutEffect(() => {
+    latest.current = { channels, rows, now, onSelect }
+  })
   const pick = useCallback(
     (row: number, column: number) => {
       const { channels, rows, now, onSelect } = latest.current
