@@ -11,6 +11,7 @@ import {
   clipRows,
   type GuideChannel,
   type GuideRowData,
+  type OnSelectCell,
   type SelectedProgramme,
   setPosition,
 } from './guide-data.ts'
@@ -42,21 +43,7 @@ export function GuideGrid({ language, channels, rows: loaded, now, chosen, onSel
   const { cursor, onKeyDown, put } = useCursor(grid, { rows, window, timeline, page: view.page, start })
   useLinkedProgramme({ chosen, data: rows[start.row], row: start.row, now }, window, timeline)
 
-  const latest = useRef({ channels, rows, now, onSelect })
-  // A deferred rendering must not change what a visible cell selects.
-  useLayoutEffect(() => {
-    latest.current = { channels, rows, now, onSelect }
-  })
-  const pick = useCallback(
-    (row: number, column: number) => {
-      const { channels, rows, now, onSelect } = latest.current
-      const programme = rows[row]?.programmes[column - 1]
-      put({ row, column, time: programme?.start ?? now })
-      const channel = channels[row]
-      if (channel) onSelect(channel, programme)
-    },
-    [put],
-  )
+  const pick = useCellSelection({ channels, rows, now, onSelect }, put)
 
   return (
     <div className={s.guide} data-testid="container">
@@ -126,6 +113,27 @@ function rowsIn({ from, until }: { from: number; until: number }, cursor: Cursor
   const near = Array.from({ length: Math.max(0, until - from) }, (_, step) => from + step)
   const cursorRow = cursor.row < count && !near.includes(cursor.row) ? [cursor.row] : []
   return [...near, ...cursorRow].sort((a, b) => a - b)
+}
+
+type Selectable = Pick<GuideGridProps, 'channels' | 'rows' | 'now' | 'onSelect'>
+
+/** Selects the programme of a cell. The function keeps its identity, so that cells do not render again. */
+function useCellSelection(grid: Selectable, put: ReturnType<typeof useCursor>['put']): OnSelectCell {
+  const latest = useRef(grid)
+  // A deferred rendering must not change what a visible cell selects.
+  useLayoutEffect(() => {
+    latest.current = grid
+  })
+  return useCallback(
+    (row, column) => {
+      const { channels, rows, now, onSelect } = latest.current
+      const programme = rows[row]?.programmes[column - 1]
+      put({ row, column, time: programme?.start ?? now })
+      const channel = channels[row]
+      if (channel) onSelect(channel, programme)
+    },
+    [put],
+  )
 }
 
 type Linked = { chosen: SelectedProgramme | undefined; data: GuideRowData | undefined; row: number; now: Date }
