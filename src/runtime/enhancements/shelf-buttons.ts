@@ -12,6 +12,7 @@ const label = (row: Element, name: string) =>
 /** Adds snapping, arrows and dots of shelves where the browser has no `::scroll-button`. */
 function addMissing() {
   for (const row of document.querySelectorAll<HTMLElement>(rows)) {
+    if (row.style.scrollSnapType) continue
     // Snapping before cards have their width could end at another card.
     row.style.scrollSnapType = 'x mandatory'
     if (sheet && !row.parentElement?.shadowRoot) addTo(row)

@@ -39,7 +39,7 @@ export const shelfSteps: Step[] = [
     },
   },
   {
-    title: 'dots of a featured shelf select their card',
+    title: 'dots of a featured shelf select their card, and its slides snap to the edge',
     level: 'simple',
     without,
     async run(visit) {
